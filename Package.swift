@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Dependencies point one way: a target imports only what stands above it.
+let package = Package(
+  name: "kokoro-swift",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "KokoroCore", targets: ["KokoroCore"]),
+    .library(name: "KokoroAudio", targets: ["KokoroAudio"]),
+    .library(name: "KokoroText", targets: ["KokoroText"]),
+    .library(name: "KokoroVocoder", targets: ["KokoroVocoder"]),
+    .library(name: "KokoroAlbert", targets: ["KokoroAlbert"]),
+    .library(name: "KokoroWeights", targets: ["KokoroWeights"]),
+    .library(name: "KokoroTensor", targets: ["KokoroTensor"]),
+    .executable(name: "kokoro", targets: ["kokoro"]),
+    .executable(name: "kokoro-bench", targets: ["kokoro-bench"]),
+  ],
+  targets: [
+    // System libraries: module maps, no code.
+    .systemLibrary(
+      name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
+    .systemLibrary(
+      name: "CSndfile", pkgConfig: "sndfile",
+      providers: [.apt(["libsndfile1-dev"]), .brew(["libsndfile"])]),
+
+    // The engine.
+    .target(
+      name: "KokoroTensor",
+      dependencies: [.target(name: "COpenBLAS", condition: .when(platforms: [.linux]))],
+      cSettings: [.define("ACCELERATE_NEW_LAPACK", .when(platforms: [.macOS, .iOS]))]),
+    .target(name: "KokoroWeights", dependencies: ["KokoroTensor"]),
+    .target(name: "KokoroLayers", dependencies: ["KokoroTensor", "KokoroWeights"]),
+    .target(name: "KokoroAlbert", dependencies: ["KokoroLayers"]),
+    .target(name: "KokoroVocoder", dependencies: ["KokoroLayers"]),
+    .target(name: "KokoroText"),
+    .target(
+      name: "KokoroCore",
+      dependencies: ["KokoroAlbert", "KokoroVocoder", "KokoroText", "KokoroWeights"]),
+    .target(name: "KokoroAudio", dependencies: ["KokoroCore", "CSndfile"]),
+
+    // Programs.
+    .target(name: "ConsoleSupport"),
+    .executableTarget(name: "kokoro", dependencies: ["KokoroCore", "KokoroAudio", "ConsoleSupport"]),
+    .executableTarget(
+      name: "kokoro-bench", dependencies: ["KokoroCore", "KokoroAudio", "ConsoleSupport"],
+      path: "Benchmarks/kokoro-bench"),
+
+    // Tests mirror the sources.
+    .target(name: "TestSupport", dependencies: ["KokoroWeights"], path: "Tests/TestSupport"),
+    .testTarget(name: "KokoroTensorTests", dependencies: ["KokoroTensor", "TestSupport"]),
+    .testTarget(name: "KokoroWeightsTests", dependencies: ["KokoroWeights", "TestSupport"]),
+    .testTarget(
+      name: "KokoroLayersTests", dependencies: ["KokoroLayers", "TestSupport"]),
+    .testTarget(name: "KokoroAlbertTests", dependencies: ["KokoroAlbert", "TestSupport"]),
+    .testTarget(name: "KokoroVocoderTests", dependencies: ["KokoroVocoder", "TestSupport"]),
+    .testTarget(name: "KokoroTextTests", dependencies: ["KokoroText", "TestSupport"]),
+    .testTarget(name: "KokoroCoreTests", dependencies: ["KokoroCore", "TestSupport"]),
+    .testTarget(name: "KokoroAudioTests", dependencies: ["KokoroAudio", "TestSupport"]),
+    .testTarget(name: "ConsoleSupportTests", dependencies: ["ConsoleSupport", "TestSupport"]),
+    .testTarget(
+      name: "CommandTests", dependencies: ["kokoro", "kokoro-bench", "TestSupport"]),
+  ]
+)

@@ -1,0 +1,1 @@
+// Options, files and terminals, for the programs.

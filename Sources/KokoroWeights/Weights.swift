@@ -1,0 +1,50 @@
+import KokoroTensor
+
+/// A place in a checkpoint's tree of names: `weights["predictor.lstm"]`.
+public struct Weights: Sendable {
+  let checkpoint: Checkpoint
+  let prefix: String
+
+  public init(_ checkpoint: Checkpoint) {
+    self.checkpoint = checkpoint
+    prefix = ""
+  }
+
+  private init(_ checkpoint: Checkpoint, prefix: String) {
+    self.checkpoint = checkpoint
+    self.prefix = prefix
+  }
+
+  public subscript(name: String) -> Weights {
+    Weights(checkpoint, prefix: prefix + name + ".")
+  }
+
+  /// The float32 tensor `name` below this place; a file that holds another shape is an error.
+  public func tensor(_ name: String, _ shape: Int...) throws(WeightError) -> Weight {
+    let path = prefix + name
+    guard let weight = try checkpoint.tensor(path) else {
+      throw .missing(path, file: checkpoint.name)
+    }
+    guard weight.shape == shape else {
+      throw .shape(path, expected: shape, got: weight.shape, file: checkpoint.name)
+    }
+    return weight
+  }
+}
+
+/// What can be wrong with the parameters in a checkpoint.
+public enum WeightError: Error, Equatable, Sendable {
+  case missing(String, file: String)
+  case shape(String, expected: [Int], got: [Int], file: String)
+  case unreadable(String, reason: String, file: String)
+}
+
+/// Parameters by name, wherever they come from.
+public protocol Checkpoint: Sendable {
+  /// What errors call it: a path, mostly.
+  var name: String { get }
+  /// The names of all parameters, sorted.
+  var parameterNames: [String] { get }
+  /// A parameter as float32, or nil where there is none of that name.
+  func tensor(_ name: String) throws(WeightError) -> Weight?
+}
