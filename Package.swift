@@ -41,7 +41,8 @@ let package = Package(
 
     // Programs.
     .target(name: "ConsoleSupport"),
-    .executableTarget(name: "kokoro", dependencies: ["KokoroCore", "KokoroAudio", "ConsoleSupport"]),
+    .executableTarget(
+      name: "kokoro", dependencies: ["KokoroCore", "KokoroAudio", "ConsoleSupport"]),
     .executableTarget(
       name: "kokoro-bench", dependencies: ["KokoroCore", "KokoroAudio", "ConsoleSupport"],
       path: "Benchmarks/kokoro-bench"),
