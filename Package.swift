@@ -33,7 +33,7 @@ let package = Package(
     .target(name: "KokoroLayers", dependencies: ["KokoroTensor", "KokoroWeights"]),
     .target(name: "KokoroAlbert", dependencies: ["KokoroLayers"]),
     .target(name: "KokoroVocoder", dependencies: ["KokoroLayers"]),
-    .target(name: "KokoroText"),
+    .target(name: "KokoroText", resources: [.copy("Resources/G2P")]),
     .target(
       name: "KokoroCore",
       dependencies: ["KokoroAlbert", "KokoroVocoder", "KokoroText", "KokoroWeights"]),
