@@ -57,6 +57,38 @@ public final class Kokoro: Sendable {
   private let speaker: Speaker
   private let regulator: Regulator
 
+  /// From a folder that holds `kokoro-v1_0.safetensors` and `voices/`, as `make weights` makes it.
+  public convenience init(
+    contentsOf url: URL, phonemizers: [Language: @Sendable () throws -> any Phonemizer] = [:],
+    options: Options = Options()
+  ) async throws {
+    try await self.init(
+      model: url.appending(path: Self.modelName), voices: url.appending(path: "voices"),
+      phonemizers: phonemizers, options: options)
+  }
+
+  /// From a file of weights in any format that KokoroWeights reads, and a folder of voices.
+  public convenience init(
+    model: URL, voices: URL, phonemizers: [Language: @Sendable () throws -> any Phonemizer] = [:],
+    options: Options = Options()
+  ) async throws {
+    guard FileManager.default.fileExists(atPath: model.path) else {
+      throw KokoroError.missing(
+        "weights", at: model.path,
+        advice: "fetch them with `make weights`, or give the place of the file")
+    }
+    let (engine, catalog) = try await onThread {
+      let weights = Weights(try openCheckpoint(at: model.path))
+      return (try KokoroEngine(weights), try VoiceCatalog(contentsOf: voices))
+    }
+    self.init(
+      engine: engine, voices: catalog, phonemizers: phonemizers, options: try options.checked(),
+      meter: SystemCPUMeter())
+  }
+
+  /// The weights' file in a model folder.
+  public static let modelName = "kokoro-v1_0.safetensors"
+
   /// From explicit parts.
   ///
   /// - weights: a checkpoint of Kokoro-82M
@@ -150,6 +182,17 @@ public final class Kokoro: Sendable {
   public func resume() { regulator.resume() }
 
   public var isSuspended: Bool { regulator.isSuspended }
+}
+
+/// Runs what takes long on a thread of its own, off Swift's cooperative pool.
+func onThread<Result: Sendable>(
+  _ work: @escaping @Sendable () throws -> Result
+) async throws -> Result {
+  try await withCheckedThrowingContinuation { continuation in
+    DispatchQueue.global(qos: .userInitiated).async {
+      continuation.resume(with: Swift.Result { try work() })
+    }
+  }
 }
 
 extension Kokoro.Options {

@@ -3,8 +3,8 @@ import Foundation
 /// What a caller can get wrong, or find wrong, when speaking.
 ///
 /// Each message says what is wrong, where, what was expected, what was found and what to do.
-/// Cancellation is not among them: it throws `CancellationError`. Damaged weight files throw
-/// `WeightError`.
+/// Cancellation is not among them: it throws `CancellationError`. Damaged files throw
+/// `CheckpointError`, `WeightError` or `VoiceError` of KokoroWeights.
 public enum KokoroError: Error, Equatable, Sendable {
   /// The text holds nothing that can be spoken.
   case nothingToSpeak
@@ -12,8 +12,6 @@ public enum KokoroError: Error, Equatable, Sendable {
   case unknownVoice(String, nearest: [String])
   /// A voice expression such as `af_heart*0.6+bm_george*0.4` that doesn't parse.
   case voiceExpression(String, reason: String)
-  /// A voice file that isn't a voice.
-  case invalidVoice(String, expected: String, got: String)
   /// A speed outside `SynthesisOptions.allowedSpeeds`.
   case speed(Float)
   /// More phonemes than one pass takes, given to an entry that doesn't split.
@@ -41,8 +39,6 @@ extension KokoroError: CustomStringConvertible, LocalizedError {
           ? "; no voices are loaded" : "; did you mean \(nearest.joined(separator: ", "))?")
     case .voiceExpression(let text, let reason):
       "voice \"\(text)\": \(reason); write an id or a blend like af_heart*0.6+bm_george*0.4"
-    case .invalidVoice(let name, let expected, let got):
-      "voice \(name): expected \(expected), got \(got); fetch or convert the voice again"
     case .speed(let got):
       "speed: expected a number from \(SynthesisOptions.allowedSpeeds.lowerBound) to "
         + "\(SynthesisOptions.allowedSpeeds.upperBound), got \(got); 1 is the voice's own pace"

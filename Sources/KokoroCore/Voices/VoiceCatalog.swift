@@ -1,30 +1,55 @@
 import Foundation
+import KokoroWeights
 import Synchronization
 
 /// The voices at hand: listed without reading them, each read once at its first use.
 public final class VoiceCatalog: Sendable {
   /// In alphabetical order of their ids.
   public let voices: [Voice]
-  private let load: @Sendable (String) throws -> VoiceStyles
-  private let loaded = Mutex<[String: VoiceStyles]>([:])
+  private let load: @Sendable (String) throws -> VoicePack
+  private let loaded = Mutex<[String: VoicePack]>([:])
+
+  /// The voices in a folder: each file is one, named after it.
+  ///
+  /// - Throws: `KokoroError.missing` where there is no folder or no voice in it
+  public convenience init(contentsOf folder: URL) throws {
+    let files =
+      (try? FileManager.default.contentsOfDirectory(
+        at: folder, includingPropertiesForKeys: nil)) ?? []
+    let paths = Dictionary(
+      files.filter { Self.endings.contains($0.pathExtension) }
+        .map { ($0.deletingPathExtension().lastPathComponent, $0.path) }
+    ) { first, _ in first }
+    guard !paths.isEmpty else {
+      throw KokoroError.missing(
+        "voices (files like af_heart.bin)", at: folder.path,
+        advice: "fetch them with `make weights`, or give the folder that holds them")
+    }
+    self.init(ids: paths.keys) { id in
+      guard let path = paths[id] else { throw KokoroError.unknownVoice(id, nearest: []) }
+      return try VoicePack(path: path, name: id)
+    }
+  }
+
+  private static let endings: Set<String> = ["bin", "pt", "npy", "json"]
 
   /// - load: reads the voice of an id among `ids`; called at most a few times for each
-  package init(ids: some Sequence<String>, load: @escaping @Sendable (String) throws -> VoiceStyles)
-  {
+  package init(ids: some Sequence<String>, load: @escaping @Sendable (String) throws -> VoicePack) {
     voices = Set(ids).sorted().map(Voice.init(id:))
     self.load = load
   }
 
   /// Voices that the caller has read or made.
-  public convenience init(_ voices: [String: VoiceStyles]) {
-    self.init(ids: voices.keys) { id in
-      guard let styles = voices[id] else { throw KokoroError.unknownVoice(id, nearest: []) }
+  public convenience init(_ voices: [VoicePack]) {
+    let packs = Dictionary(voices.map { ($0.name, $0) }) { first, _ in first }
+    self.init(ids: packs.keys) { id in
+      guard let styles = packs[id] else { throw KokoroError.unknownVoice(id, nearest: []) }
       return styles
     }
   }
 
   /// - Throws: `unknownVoice` with the nearest ids
-  public func styles(of id: String) throws -> VoiceStyles {
+  public func styles(of id: String) throws -> VoicePack {
     if let styles = loaded.withLock({ $0[id] }) { return styles }
     guard voices.contains(where: { $0.id == id }) else {
       throw KokoroError.unknownVoice(id, nearest: nearest(to: id))
@@ -58,10 +83,15 @@ public final class VoiceCatalog: Sendable {
 
 /// The styles of a mix, to be blended for one length at a time.
 struct MixedStyles: Sendable {
-  let parts: [(styles: VoiceStyles, share: Float)]
+  let parts: [(styles: VoicePack, share: Float)]
 
   func style(phonemeCount: Int, blending: VoiceBlending) throws -> [Float] {
-    blending.blend(try parts.map { (try $0.styles.style(phonemeCount: phonemeCount), $0.share) })
+    blending.blend(
+      try parts.map { part in
+        // A voice with a single style has it for every length.
+        let row = part.styles.rows == 1 ? 1 : phonemeCount
+        return (try part.styles.style(forPhonemeCount: row), part.share)
+      })
   }
 }
 
