@@ -43,7 +43,7 @@ let package = Package(
     .target(name: "ConsoleSupport"),
     .executableTarget(
       name: "kokoro",
-      dependencies: ["KokoroCore", "KokoroAudio", "KokoroWeights", "ConsoleSupport"]),
+      dependencies: ["KokoroCore", "KokoroAudio", "KokoroText", "KokoroWeights", "ConsoleSupport"]),
     .executableTarget(
       name: "kokoro-bench", dependencies: ["KokoroCore", "KokoroAudio", "ConsoleSupport"],
       path: "Benchmarks/kokoro-bench"),

@@ -2,5 +2,8 @@ import ConsoleSupport
 
 await Program(
   name: "kokoro", version: programVersion, summary: "Speaks text with Kokoro-82M",
-  commands: [ConvertCommand.command, InspectCommand.command]
+  commands: [
+    SpeakCommand.command, PhonemizeCommand.command, VoicesCommand.command, ConvertCommand.command,
+    InspectCommand.command,
+  ]
 ).main()
