@@ -57,7 +57,8 @@ let package = Package(
     .testTarget(name: "KokoroVocoderTests", dependencies: ["KokoroVocoder", "TestSupport"]),
     .testTarget(name: "KokoroTextTests", dependencies: ["KokoroText", "TestSupport"]),
     .testTarget(name: "KokoroCoreTests", dependencies: ["KokoroCore", "TestSupport"]),
-    .testTarget(name: "KokoroAudioTests", dependencies: ["KokoroAudio", "TestSupport"]),
+    .testTarget(
+      name: "KokoroAudioTests", dependencies: ["KokoroAudio", "CSndfile", "TestSupport"]),
     .testTarget(name: "ConsoleSupportTests", dependencies: ["ConsoleSupport", "TestSupport"]),
     .testTarget(
       name: "CommandTests", dependencies: ["kokoro", "kokoro-bench", "TestSupport"]),

@@ -32,13 +32,6 @@ public struct Weights: Sendable {
   }
 }
 
-/// What can be wrong with the parameters in a checkpoint.
-public enum WeightError: Error, Equatable, Sendable {
-  case missing(String, file: String)
-  case shape(String, expected: [Int], got: [Int], file: String)
-  case unreadable(String, reason: String, file: String)
-}
-
 /// Parameters by name, wherever they come from.
 public protocol Checkpoint: Sendable {
   /// What errors call it: a path, mostly.
@@ -47,4 +40,14 @@ public protocol Checkpoint: Sendable {
   var parameterNames: [String] { get }
   /// A parameter as float32, or nil where there is none of that name.
   func tensor(_ name: String) throws(WeightError) -> Weight?
+}
+
+/// Tensors as a file stores them, before names and layouts are made Kokoro's.
+package protocol TensorSource: Sendable {
+  var path: String { get }
+  /// As errors and reports call it: "safetensors".
+  var format: String { get }
+  /// In the file's order.
+  var tensorNames: [String] { get }
+  func raw(_ name: String) throws(CheckpointError) -> RawTensor?
 }

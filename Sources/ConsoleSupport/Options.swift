@@ -1,1 +1,0 @@
-// Options, files and terminals, for the programs.

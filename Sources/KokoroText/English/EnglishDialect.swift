@@ -1,0 +1,13 @@
+/// The two kinds of English that Kokoro's voices speak; each has a lexicon of its own.
+public enum EnglishDialect: String, Sendable, Codable, CaseIterable {
+  case us = "en-us"
+  case gb = "en-gb"
+
+  /// The lexicon's file among the package's data.
+  package var lexiconName: String {
+    switch self {
+    case .us: "lexicon_us.bin"
+    case .gb: "lexicon_gb.bin"
+    }
+  }
+}

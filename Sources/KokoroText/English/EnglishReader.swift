@@ -1,0 +1,116 @@
+/// Gives pieces their phonemes, from the right, since a word can hang on the next word's sound.
+/// Upstream: the loop of `G2P.__call__`.
+package struct EnglishReader: Sendable {
+  private let pronouncer: WordPronouncer
+  private let fallbacks: [any WordFallback]
+
+  /// - fallbacks: asked in turn for what the lexicon doesn't know.
+  package init(lexicon: Lexicon, fallbacks: [any WordFallback]) {
+    pronouncer = WordPronouncer(lexicon)
+    self.fallbacks = fallbacks
+  }
+
+  /// Words with their phonemes.
+  /// - range: maps UTF-8 offsets in the tokenized text to the caller's text.
+  package func tokens(
+    of tagged: [TaggedToken], range: (Range<Int>) -> Range<Int>
+  ) -> [PhonemeToken] {
+    var result = Retokenizer.pieces(of: tagged.map(Piece.init))
+    read(&result)
+    return SpokenTokens.tokens(of: result, range: range)
+  }
+
+  /// Fills in the phonemes of all pieces; what nothing can say stays nil.
+  func read(_ result: inout Retokenizer.Result) {
+    var following = FollowingSound()
+    for word in result.words.reversed() {
+      if word.count == 1 {
+        read(&result.pieces[word.lowerBound], &following)
+      } else {
+        readGroup(&result.pieces, word, &following)
+      }
+    }
+  }
+
+  private func read(_ piece: inout Piece, _ following: inout FollowingSound) {
+    if piece.phonemes == nil {
+      let found =
+        pronouncer.pronunciation(of: piece, following: following) ?? fallback(for: piece.text)
+      if let found { (piece.phonemes, piece.source) = (found.phonemes, found.source) }
+    }
+    following.update(piece.phonemes, text: piece.text, tag: piece.tag)
+  }
+
+  /// Finds the longest known part that ends the word, then goes on before it. A part that is
+  /// unknown sends the whole word to the fallback.
+  private func readGroup(
+    _ pieces: inout [Piece], _ word: Range<Int>, _ following: inout FollowingSound
+  ) {
+    var right = word.upperBound
+    search: while right > word.lowerBound {
+      // No dictionary word has so many pieces; without a bound, a text without spaces would take
+      // quadratic time.
+      for left in max(word.lowerBound, right - Self.longestMerge)..<right {
+        let merged = left + 1 == right ? pieces[left] : Piece(merging: pieces[left..<right])
+        guard merged.text.utf8.count <= Self.longestText || left + 1 == right else { continue }
+        if let found = pronouncer.pronunciation(of: merged, following: following) {
+          for index in left..<right {
+            pieces[index].phonemes = index == left ? found.phonemes : ""
+            pieces[index].source = found.source
+          }
+          following.update(found.phonemes, text: merged.text, tag: merged.tag)
+          right = left
+          continue search
+        }
+      }
+      right -= 1
+      if pieces[right].isJunk {
+        pieces[right].phonemes = ""
+        pieces[right].source = .punctuation
+      } else if !fallbacks.isEmpty {
+        let text = pieces[word].map(\.text).joined()
+        if let found = fallback(for: text) {
+          for index in word {
+            pieces[index].phonemes = index == word.lowerBound ? found.phonemes : ""
+            pieces[index].source = found.source
+          }
+          return
+        }
+      }
+    }
+    GroupStress.resolve(&pieces, word)
+  }
+
+  private func fallback(for text: String) -> Pronunciation? {
+    for fallback in fallbacks {
+      if let phonemes = fallback.phonemes(for: text) {
+        return Pronunciation(phonemes: phonemes, source: fallback.source)
+      }
+    }
+    return nil
+  }
+
+  private static let longestMerge = 32
+  private static let longestText = 96
+}
+
+extension FollowingSound {
+  /// Takes the first sound of what was just read; a pause is none. Upstream: `token_context`.
+  mutating func update(_ phonemes: String?, text: String, tag: String) {
+    if let phonemes {
+      for scalar in phonemes.unicodeScalars {
+        if scalar.isPhonemeVowel {
+          kind = .vowel
+        } else if scalar.isPhonemeConsonant {
+          kind = .consonant
+        } else if scalar.isPause {
+          kind = nil
+        } else {
+          continue
+        }
+        break
+      }
+    }
+    isTo = text == "to" || text == "To" || (text == "TO" && (tag == "TO" || tag == "IN"))
+  }
+}

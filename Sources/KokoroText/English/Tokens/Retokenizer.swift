@@ -1,0 +1,113 @@
+/// Cuts tokens into pieces, settles punctuation and currencies, and groups what is written without
+/// a space between into words. Upstream: `G2P.retokenize`.
+enum Retokenizer {
+  /// Pieces in text order, and words as ranges of their indices. A piece whose phonemes are known
+  /// is a word by itself.
+  struct Result {
+    var pieces: [Piece] = []
+    var words: [Range<Int>] = []
+  }
+
+  static func pieces(of tokens: [Piece]) -> Result {
+    var result = Result()
+    result.pieces.reserveCapacity(tokens.count + tokens.count / 8)
+    result.words.reserveCapacity(tokens.count)
+    var currency: Currency?
+    /// The last word can still grow: its pieces are unknown and no space follows.
+    var isOpen = false
+    for (index, token) in tokens.enumerated() {
+      let parts = cut(token)
+      for (position, part) in parts.enumerated() {
+        var piece = part
+        if piece.alias == nil, piece.phonemes == nil {
+          let nextIsNumber = index + 1 < tokens.count && tokens[index + 1].tag == "CD"
+          if piece.tag == "$", let sign = Currency(sign: piece.text) {
+            currency = sign
+            piece.settle("")
+          } else if piece.tag == ":", piece.text == "-" || piece.text == "–" {
+            piece.settle("—")
+          } else if let phonemes = punctuation(piece) {
+            piece.settle(phonemes)
+          } else if let sign = currency {
+            if piece.tag != "CD" {
+              currency = nil
+            } else if position == parts.count - 1, !nextIsNumber {
+              piece.currency = sign
+            }
+          } else if piece.text == "2", isBetweenLetters(position, in: parts) {
+            piece.alias = "to"
+          }
+        }
+        let isSettled = piece.alias != nil || piece.phonemes != nil
+        let count = result.pieces.count
+        if !isSettled, isOpen, let last = result.words.last {
+          piece.isHead = false
+          result.words[result.words.count - 1] = last.lowerBound..<(count + 1)
+        } else {
+          result.words.append(count..<(count + 1))
+        }
+        isOpen = !isSettled && !piece.whitespace
+        result.pieces.append(piece)
+      }
+    }
+    return result
+  }
+
+  /// The parts of a token; only the last keeps the space after it.
+  private static func cut(_ token: Piece) -> [Piece] {
+    guard token.phonemes == nil else { return [token] }
+    let ranges = Subtokens.ranges(of: token.text)
+    let bytes = token.text.utf8
+    // A text that comes apart into nothing stays whole, so that no word is lost.
+    if ranges.isEmpty || ranges == [0..<bytes.count] { return [token] }
+    var index = bytes.startIndex
+    var offset = 0
+    var parts = ranges.map { range in
+      index = bytes.index(index, offsetBy: range.lowerBound - offset)
+      let end = bytes.index(index, offsetBy: range.count)
+      var part = token
+      part.text = String(token.text[index..<end])
+      // A token's text has the length of its range unless something rewrote it.
+      if token.range.count == bytes.count {
+        let start = token.range.lowerBound
+        part.range = (start + range.lowerBound)..<(start + range.upperBound)
+      }
+      part.whitespace = false
+      (index, offset) = (end, range.upperBound)
+      return part
+    }
+    parts[parts.count - 1].whitespace = token.whitespace
+    return parts
+  }
+
+  /// What a mark that the tagger calls punctuation is spoken as: often nothing. Nil for words.
+  private static func punctuation(_ piece: Piece) -> String? {
+    switch piece.tag {
+    case ".", ",", "-LRB-", "-RRB-", "``", "\"\"", "''", ":", "$", "#", "NFP": break
+    default: return nil
+    }
+    if piece.text.utf8.allSatisfy(\.isASCIILetter) { return nil }
+    switch piece.tag {
+    case "-LRB-": return "("
+    case "-RRB-": return ")"
+    case "``": return "“"
+    case "\"\"", "''": return "”"
+    default:
+      return String(
+        String.UnicodeScalarView(piece.text.unicodeScalars.filter(\.isPunctuationPhoneme)))
+    }
+  }
+
+  private static func isBetweenLetters(_ position: Int, in parts: [Piece]) -> Bool {
+    guard position > 0, position < parts.count - 1 else { return false }
+    return parts[position - 1].text.unicodeScalars.last?.properties.isLetter ?? false
+      && parts[position + 1].text.unicodeScalars.first?.properties.isLetter ?? false
+  }
+}
+
+extension Piece {
+  fileprivate mutating func settle(_ phonemes: String) {
+    self.phonemes = phonemes
+    source = .punctuation
+  }
+}

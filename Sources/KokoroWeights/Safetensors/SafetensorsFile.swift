@@ -1,0 +1,62 @@
+import KokoroTensor
+
+/// A safetensors file, mapped: float32 tensors are used where they lie, other types are widened
+/// when asked for.
+///
+/// Format: <https://huggingface.co/docs/safetensors>. The header is checked strictly on opening;
+/// numbers aren't looked at until a tensor is asked for.
+public final class SafetensorsFile: Checkpoint, TensorSource {
+  private let storage: ByteStorage
+  private let tensors: [String: RawTensor]
+  /// The header's `__metadata__`.
+  public let metadata: [String: String]
+  /// In the order of their data.
+  package let tensorNames: [String]
+
+  public var name: String { storage.path }
+  package var path: String { storage.path }
+  package var format: String { "safetensors" }
+  public var parameterNames: [String] { tensors.keys.sorted() }
+  /// Bytes of the whole file.
+  public var fileSize: Int { storage.bytes.count }
+
+  public convenience init(
+    path: String, access: FileAccess = .mapped
+  ) throws(CheckpointError) {
+    try self.init(ByteStorage(path: path, access: access))
+  }
+
+  package init(_ storage: ByteStorage) throws(CheckpointError) {
+    let header = try SafetensorsHeader(storage)
+    var tensors: [String: RawTensor] = [:]
+    tensors.reserveCapacity(header.entries.count)
+    for (name, entry) in header.entries {
+      tensors[name] = RawTensor(
+        element: entry.element, shape: entry.shape, storage: storage,
+        offset: header.dataStart + entry.start)
+    }
+    self.storage = storage
+    self.tensors = tensors
+    metadata = header.metadata
+    tensorNames = header.entries.map(\.name)
+  }
+
+  /// How the file stores `name`, or nil where it has no such tensor.
+  public func layout(_ name: String) -> (element: ElementType, shape: [Int])? {
+    tensors[name].map { ($0.element, $0.shape) }
+  }
+
+  package func raw(_ name: String) throws(CheckpointError) -> RawTensor? { tensors[name] }
+
+  public func tensor(_ name: String) throws(WeightError) -> Weight? { tensors[name]?.weight() }
+
+  /// An integer tensor's elements in row-major order, or nil where there is none of that name.
+  public func integers(_ name: String) throws(WeightError) -> [Int]? {
+    guard let tensor = tensors[name] else { return nil }
+    guard let integers = tensor.integers() else {
+      throw .unreadable(
+        name, reason: "expected integers, got \(tensor.element.rawValue)", file: storage.path)
+    }
+    return integers
+  }
+}
