@@ -16,7 +16,7 @@ export TEXT OUT VOICE SPEED
 KOKORO := .build/release/kokoro
 MODEL := Weights/kokoro-v1_0.safetensors
 PACKAGES := .build/stamps/system-packages
-FETCHED := .build/stamps/weights
+EXPORT := Weights/kokoro-v1_0-int8.onnx
 SOURCES := Package.swift $(shell find Sources Benchmarks -type f 2>/dev/null)
 FORMATTED := Package.swift Sources Tests Benchmarks Examples
 
@@ -55,11 +55,12 @@ $(KOKORO): $(SOURCES) | $(PACKAGES)
 	swift build -c release --product kokoro
 	@touch $@
 
-$(FETCHED): Weights/fetch $(wildcard Weights/manifest*)
+# One file stands for all that is fetched: the script makes it first and checks every other.
+$(EXPORT): Weights/fetch Weights/manifest.json
 	Weights/fetch
-	@mkdir -p $(@D) && touch $@
+	@touch $@
 
-$(MODEL): $(FETCHED) | $(KOKORO)
-	$(KOKORO) convert Weights/kokoro-v1_0-int8.onnx -o $@
+$(MODEL): $(EXPORT) | $(KOKORO)
+	$(KOKORO) convert $(EXPORT) -o $@
 
 .PHONY: help speak build weights test lint bench clean

@@ -15,11 +15,12 @@ package enum ModelFiles {
   }
 
   /// The folder of voices, by `KOKORO_VOICES` or in the usual places; beside the model first.
-  package static func voices(option: String?, model: String) throws(ModelFileError) -> String {
-    let beside = URL(filePath: model).deletingLastPathComponent().path
+  package static func voices(option: String?, model: String? = nil) throws(ModelFileError) -> String
+  {
     return try find(
       voicesName, what: "the voices", option: option, optionName: "--voices",
-      variable: voicesVariable, first: [beside])
+      variable: voicesVariable,
+      first: model.map { [URL(filePath: $0).deletingLastPathComponent().path] } ?? [])
   }
 
   private static func find(
@@ -37,7 +38,10 @@ package enum ModelFiles {
         what, tried: [option == nil ? "\(named) (\(variable))" : named],
         advice: "check \(option == nil ? variable : optionName)")
     }
-    let places = (first + usualFolders).map { $0 + "/" + name }
+    var places: [String] = []
+    for folder in first + usualFolders where !places.contains("\(folder)/\(name)") {
+      places.append("\(folder)/\(name)")
+    }
     guard let found = places.first(where: FileManager.default.fileExists) else {
       var tried: [String] = []
       for place in places where !tried.contains(place) { tried.append(place) }
@@ -51,7 +55,9 @@ package enum ModelFiles {
   /// Here, the person's, and those of an installed or a freshly built program.
   private static var usualFolders: [String] {
     let home = FileManager.default.homeDirectoryForCurrentUser.path
-    var folders = ["Weights", home + "/.local/share/kokoro"]
+    var folders = [
+      FileManager.default.currentDirectoryPath + "/Weights", home + "/.local/share/kokoro",
+    ]
     if let program = Bundle.main.executableURL?.resolvingSymlinksInPath() {
       let folder = program.deletingLastPathComponent()
       folders.append(folder.deletingLastPathComponent().path + "/share/kokoro")
@@ -71,7 +77,7 @@ package enum ModelFileError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .notFound(let what, let tried, let advice):
-      "\(what) was not found; tried:\n" + tried.map { "  \($0)\n" }.joined() + advice
+      "didn't find \(what); tried:\n" + tried.map { "  \($0)\n" }.joined() + advice
     }
   }
 }

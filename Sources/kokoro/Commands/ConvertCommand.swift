@@ -9,8 +9,8 @@ enum ConvertCommand {
     CommandDeclaration(
       name: "convert", summary: "Convert weights to the file that the engine maps",
       discussion: """
-        IN may be safetensors or an ONNX export; what it is is seen from its content. The output is
-        float32 safetensors under upstream's names.
+        IN may be safetensors or an ONNX export, told apart by content. What is written
+        is float32 safetensors with upstream's names: the same input, the same bytes.
         """,
       operands: [.init("IN")], options: [output.declaration],
       examples: [

@@ -1,16 +1,17 @@
 import ConsoleSupport
 import KokoroAudio
+import KokoroWeights
 
 enum InspectCommand {
   private static let json = Flag("--json", help: "Print one JSON object.")
 
   static let command = Command(
     CommandDeclaration(
-      name: "inspect", summary: "List what a file of weights holds and what it lacks",
+      name: "inspect", summary: "List what a file of weights or voices holds and what it lacks",
       discussion: """
-        Prints a row a tensor: type, shape and name, as stored. Then how many of the model's
-        parameters the file gives, and which are missing, left over or damaged; the exit code is 1
-        where any is.
+        Prints a line a tensor, as stored: name, type, shape. Then what the file is good
+        for, and which of the model's parameters are missing, left over or of a wrong
+        shape. The exit code is 1 where it holds neither the whole model nor voices.
         """,
       operands: [.init("FILE")], options: [json.declaration],
       examples: [
@@ -18,13 +19,21 @@ enum InspectCommand {
         ("kokoro inspect Weights/voices/af_heart.bin", "Tells a voice's size."),
       ])
   ) { arguments in
-    let inspection = try Inspection(arguments.operands[0])
+    let report = try inspectCheckpoint(at: arguments.operands[0])
     try StandardOutput.write(
-      arguments[json] ? jsonText(inspection) ?? "" : inspection.text)
-    if let problem = inspection.problem { throw InspectionFailure(description: problem) }
+      arguments[json] ? jsonText(report) ?? "" : report.description + "\n")
+    if report.contents != .model, report.contents != .voices {
+      throw InspectionFailure(path: report.path, contents: report.contents)
+    }
   }
-}
 
-private struct InspectionFailure: Error, CustomStringConvertible {
-  let description: String
+  private struct InspectionFailure: Error, CustomStringConvertible {
+    let path: String
+    let contents: CheckpointReport.Contents
+
+    var description: String {
+      contents == .incompleteModel
+        ? "\(path) is not the whole model" : "\(path) holds neither the model nor voices"
+    }
+  }
 }

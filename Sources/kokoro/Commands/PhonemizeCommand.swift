@@ -15,8 +15,8 @@ enum PhonemizeCommand {
     CommandDeclaration(
       name: "phonemize", summary: "Print the phonemes that a text is spoken with",
       discussion: """
-        The symbols are Misaki's, with which Kokoro was trained; kokoro speak --phonemes takes
-        them. In --json, ranges are offsets of Unicode scalars in the text given.
+        The symbols are Misaki's, with which Kokoro was trained; kokoro speak --phonemes
+        takes them. In --json, ranges are offsets of Unicode scalars in the text given.
         """,
       operands: [.init("TEXT|-|FILE")],
       options: [

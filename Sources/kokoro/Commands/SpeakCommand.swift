@@ -40,12 +40,13 @@ enum SpeakCommand {
     CommandDeclaration(
       name: "speak", summary: "Speak text to a file, to standard output or aloud",
       discussion: """
-        The text is the argument, or what the file of that name holds, or - for standard input:
-        UTF-8, or UTF-16 with a byte order mark. In it, [word](/phonemes/) says how a word is
-        pronounced. Files are complete or not there at all.
+        The text is the argument, or what the file of that name holds, or with - what
+        comes on standard input: UTF-8, or UTF-16 with a byte order mark. In it,
+        [word](/phonemes/) says how a word is pronounced. Files are complete or not
+        there at all.
 
-        Exit codes: 0; 1, it failed; 2, the command line is wrong; 130, interrupted; 141, the
-        reader of standard output went away.
+        Exit codes: 0, done; 1, failed; 2, the command line is wrong; 130, interrupted;
+        141, the reader of standard output went away.
         """,
       operands: [.init("TEXT|-|FILE")],
       options: [

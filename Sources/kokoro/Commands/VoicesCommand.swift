@@ -16,7 +16,7 @@ enum VoicesCommand {
       ])
   ) { arguments in
     let folder = try ModelFiles.voices(
-      option: arguments[EngineOptions.voices], model: "Weights/" + ModelFiles.modelName)
+      option: arguments[EngineOptions.voices])
     let voices = try VoiceCatalog(contentsOf: URL(filePath: folder)).voices.map(Entry.init)
     if arguments[json] {
       try StandardOutput.write(jsonText(voices) ?? "")
