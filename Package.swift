@@ -45,7 +45,8 @@ let package = Package(
       name: "kokoro",
       dependencies: ["KokoroCore", "KokoroAudio", "KokoroText", "KokoroWeights", "ConsoleSupport"]),
     .executableTarget(
-      name: "kokoro-bench", dependencies: ["KokoroCore", "KokoroAudio", "ConsoleSupport"],
+      name: "kokoro-bench",
+      dependencies: ["KokoroCore", "KokoroAudio", "KokoroText", "ConsoleSupport"],
       path: "Benchmarks/kokoro-bench"),
 
     // Tests mirror the sources.
