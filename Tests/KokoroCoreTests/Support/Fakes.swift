@@ -10,7 +10,7 @@ func fakeKokoro(
   Kokoro(
     engine: engine, voices: try fakeVoices(),
     phonemizers: [
-      .americanEnglish: { LetterPhonemizer() }, .britishEnglish: { LetterPhonemizer() },
+      .americanEnglish: { _ in LetterPhonemizer() }, .britishEnglish: { _ in LetterPhonemizer() },
     ], options: options, meter: meter)
 }
 
