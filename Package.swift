@@ -58,7 +58,9 @@ let package = Package(
     .testTarget(name: "KokoroAlbertTests", dependencies: ["KokoroAlbert", "TestSupport"]),
     .testTarget(name: "KokoroVocoderTests", dependencies: ["KokoroVocoder", "TestSupport"]),
     .testTarget(name: "KokoroTextTests", dependencies: ["KokoroText", "TestSupport"]),
-    .testTarget(name: "KokoroCoreTests", dependencies: ["KokoroCore", "TestSupport"]),
+    .testTarget(
+      name: "KokoroCoreTests",
+      dependencies: ["KokoroCore", "KokoroAlbert", "KokoroText", "TestSupport"]),
     .testTarget(
       name: "KokoroAudioTests", dependencies: ["KokoroAudio", "CSndfile", "TestSupport"]),
     .testTarget(name: "ConsoleSupportTests", dependencies: ["ConsoleSupport", "TestSupport"]),
