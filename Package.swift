@@ -42,7 +42,8 @@ let package = Package(
     // Programs.
     .target(name: "ConsoleSupport"),
     .executableTarget(
-      name: "kokoro", dependencies: ["KokoroCore", "KokoroAudio", "ConsoleSupport"]),
+      name: "kokoro",
+      dependencies: ["KokoroCore", "KokoroAudio", "KokoroText", "KokoroWeights", "ConsoleSupport"]),
     .executableTarget(
       name: "kokoro-bench", dependencies: ["KokoroCore", "KokoroAudio", "ConsoleSupport"],
       path: "Benchmarks/kokoro-bench"),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import KokoroAudio
+import KokoroAudio
 
 struct AudioFileTests {
   static let loud: [Float] = [0, 0.5, 1, 1.5, -0.5, -1, -1.5]

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import KokoroAudio
+import KokoroAudio
 
 struct PendingFileTests {
   @Test(arguments: ["a.wav", "a.flac"])

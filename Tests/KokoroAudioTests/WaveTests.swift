@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import KokoroAudio
+import KokoroAudio
 
 struct WaveTests {
   @Test(arguments: WaveEncoding.allCases)

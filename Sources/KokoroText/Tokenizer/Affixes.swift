@@ -17,10 +17,10 @@ struct Affixes: Sendable {
     let start = range.lowerBound
     if chunk.classes[start].contains(.prefix) { return 1 }
     switch chunk.scalars[start] {
-    case UInt32("."):
-      let dots = chunk.run(of: UInt32("."), from: start, before: range.upperBound)
+    case UInt32(scalar: "."):
+      let dots = chunk.run(of: UInt32(scalar: "."), from: start, before: range.upperBound)
       return dots >= 2 ? dots : 0
-    case UInt32("+"):
+    case UInt32(scalar: "+"):
       return start + 1 < range.upperBound && chunk.isDigit(start + 1) ? 0 : 1
     default:
       return longPrefixes.first { chunk.has($0, at: start, before: range.upperBound) }?.count ?? 0
@@ -32,9 +32,9 @@ struct Affixes: Sendable {
     let last = range.upperBound - 1
     let scalar = chunk.scalars[last]
     var longest = chunk.classes[last].contains(.suffix) ? 1 : 0
-    if scalar == UInt32(".") {
+    if scalar == UInt32(scalar: ".") {
       longest = max(longest, fullStopLength(of: range, in: chunk))
-    } else if scalar == UInt32("+"), last > range.lowerBound, chunk.isDigit(last - 1) {
+    } else if scalar == UInt32(scalar: "+"), last > range.lowerBound, chunk.isDigit(last - 1) {
       longest = max(longest, 1)
     }
     for suffix in longSuffixes where suffix.last == scalar && suffix.count > longest {
@@ -57,7 +57,7 @@ struct Affixes: Sendable {
   /// Dots at the end: two or more, or one after what ends a sentence rather than an abbreviation.
   private func fullStopLength(of range: Range<Int>, in chunk: Chunk) -> Int {
     var start = range.upperBound - 1
-    while start > range.lowerBound, chunk.scalars[start - 1] == UInt32(".") { start -= 1 }
+    while start > range.lowerBound, chunk.scalars[start - 1] == UInt32(scalar: ".") { start -= 1 }
     let dots = range.upperBound - start
     if dots >= 2 { return dots }
     guard start > range.lowerBound else { return 0 }
@@ -66,7 +66,7 @@ struct Affixes: Sendable {
     guard start - 1 > range.lowerBound else { return 0 }
     if before.contains(.capital), chunk.classes[start - 2].contains(.capital) { return 1 }
     let scale = chunk.scalars[start - 1] | 0x20
-    let degrees = [UInt32("f"), UInt32("c"), UInt32("k")].contains(scale)
-    return degrees && chunk.scalars[start - 2] == UInt32("°") ? 1 : 0
+    let degrees = [UInt32(scalar: "f"), UInt32(scalar: "c"), UInt32(scalar: "k")].contains(scale)
+    return degrees && chunk.scalars[start - 2] == UInt32(scalar: "°") ? 1 : 0
   }
 }

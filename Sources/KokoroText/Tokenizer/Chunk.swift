@@ -44,5 +44,5 @@ struct Chunk {
 
 extension UInt32 {
   /// The number of a scalar written out.
-  init(_ scalar: Unicode.Scalar) { self = scalar.value }
+  init(scalar: Unicode.Scalar) { self = scalar.value }
 }

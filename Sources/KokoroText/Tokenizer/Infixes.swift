@@ -10,28 +10,29 @@ enum Infixes {
     let after = index + 1 < range.upperBound ? index + 1 : nil
 
     switch chunk.scalars[index] {
-    case UInt32("…"):
+    case UInt32(scalar: "…"):
       return 1
-    case UInt32("."):
-      let dots = chunk.run(of: UInt32("."), from: index, before: range.upperBound)
+    case UInt32(scalar: "."):
+      let dots = chunk.run(of: UInt32(scalar: "."), from: index, before: range.upperBound)
       if dots >= 2 { return dots }
       guard let before, let after, chunk.classes[before].contains(.beforeInnerStop),
         chunk.classes[after].contains(.afterInnerStop)
       else { return 0 }
       return 1
-    case UInt32("+"), UInt32("*"), UInt32("^"):
+    case UInt32(scalar: "+"), UInt32(scalar: "*"), UInt32(scalar: "^"):
       return isOperator(before: before, after: after, in: chunk) ? 1 : 0
-    case UInt32(","):
+    case UInt32(scalar: ","):
       guard let before, let after, chunk.classes[before].contains(.letter),
         chunk.classes[after].contains(.letter)
       else { return 0 }
       return 1
-    case UInt32("-"):
+    case UInt32(scalar: "-"):
       if isOperator(before: before, after: after, in: chunk) { return 1 }
       return hyphenLength(at: index, atMost: 3, before: before, of: range, in: chunk)
-    case UInt32("—"):
+    case UInt32(scalar: "—"):
       return hyphenLength(at: index, atMost: 2, before: before, of: range, in: chunk)
-    case UInt32("–"), UInt32("~"), UInt32(":"), UInt32("<"), UInt32(">"), UInt32("="), UInt32("/"):
+    case UInt32(scalar: "–"), UInt32(scalar: "~"), UInt32(scalar: ":"), UInt32(scalar: "<"),
+      UInt32(scalar: ">"), UInt32(scalar: "="), UInt32(scalar: "/"):
       return hyphenLength(at: index, atMost: 1, before: before, of: range, in: chunk)
     default:
       return 0
@@ -40,7 +41,7 @@ enum Infixes {
 
   private static func isOperator(before: Int?, after: Int?, in chunk: Chunk) -> Bool {
     guard let before, let after, chunk.isDigit(before) else { return false }
-    return chunk.isDigit(after) || chunk.scalars[after] == UInt32("-")
+    return chunk.isDigit(after) || chunk.scalars[after] == UInt32(scalar: "-")
   }
 
   /// A run of one mark between a letter or digit and a letter.

@@ -7,12 +7,12 @@ struct WebAddress {
 
   static func matches(_ range: Range<Int>, in chunk: Chunk) -> Bool {
     // A host has a dot; most words have none.
-    guard range.contains(where: { chunk.scalars[$0] == UInt32(".") }) else { return false }
+    guard range.contains(where: { chunk.scalars[$0] == UInt32(scalar: ".") }) else { return false }
     let address = WebAddress(chunk: chunk, range: range)
     if address.host(at: range.lowerBound) { return true }
     if let start = address.endOfScheme, address.host(at: start) { return true }
     return range.dropFirst().contains {
-      chunk.scalars[$0] == UInt32("@") && address.host(at: $0 + 1)
+      chunk.scalars[$0] == UInt32(scalar: "@") && address.host(at: $0 + 1)
     }
   }
 
@@ -40,7 +40,7 @@ struct WebAddress {
     while true {
       let label = index
       while index < range.upperBound, index - label <= 64, isLabel(index) { index += 1 }
-      guard index < range.upperBound, chunk.scalars[index] == UInt32(".") else {
+      guard index < range.upperBound, chunk.scalars[index] == UInt32(scalar: ".") else {
         return labels > 0 && isTopLevel(at: label)
       }
       guard index > label, index - label <= 64, chunk.classes[label].contains(.host),
@@ -52,8 +52,8 @@ struct WebAddress {
   }
 
   private func isLabel(_ index: Int) -> Bool {
-    chunk.classes[index].contains(.host) || chunk.scalars[index] == UInt32("-")
-      || chunk.scalars[index] == UInt32("_")
+    chunk.classes[index].contains(.host) || chunk.scalars[index] == UInt32(scalar: "-")
+      || chunk.scalars[index] == UInt32(scalar: "_")
   }
 
   private func isTopLevel(at start: Int) -> Bool {
@@ -67,13 +67,14 @@ struct WebAddress {
   /// Nothing more, or a port, or a path.
   private func isEnd(_ index: Int) -> Bool {
     var index = index
-    if index < range.upperBound, chunk.scalars[index] == UInt32(":") {
+    if index < range.upperBound, chunk.scalars[index] == UInt32(scalar: ":") {
       let port = digits(from: index + 1)
       guard (2...5).contains(port.count) else { return false }
       index = port.upperBound
     }
     return index == range.upperBound
-      || [UInt32("/"), UInt32("?"), UInt32("#")].contains(chunk.scalars[index])
+      || [UInt32(scalar: "/"), UInt32(scalar: "?"), UInt32(scalar: "#")].contains(
+        chunk.scalars[index])
   }
 
   /// A run of decimal digits of any script, at most six long: nothing here takes more.
@@ -94,7 +95,9 @@ struct WebAddress {
       parts.append(run.map { chunk.scalars[$0] &- 0x30 })
       index = run.upperBound
       if part < 3 {
-        guard index < range.upperBound, chunk.scalars[index] == UInt32(".") else { return false }
+        guard index < range.upperBound, chunk.scalars[index] == UInt32(scalar: ".") else {
+          return false
+        }
         index += 1
       }
     }
