@@ -15,6 +15,7 @@ public struct EnglishPhonemizer: Phonemizer {
   }
 
   public let dialect: EnglishDialect
+  private let tagger: Tagger
   private let reader: EnglishReader
   private let options: Options
 
@@ -26,6 +27,7 @@ public struct EnglishPhonemizer: Phonemizer {
     self.dialect = dialect
     self.options = options
     let resources = try resources ?? TextResources()
+    tagger = try Tagger(resources, tokenizer: Tokenizer(resources))
     reader = EnglishReader(
       lexicon: try Lexicon(dialect: dialect, resources: resources), fallbacks: options.fallbacks,
       overrides: options.overrides)
@@ -36,8 +38,9 @@ public struct EnglishPhonemizer: Phonemizer {
     let mapped = MappedText(text)
     var result = Phonemization(tokens: [])
     for paragraph in Paragraphs.ranges(of: mapped.text) {
-      let tagged = PlainTagger.tokens(of: mapped.text, in: paragraph)
-      result.tokens += reader.tokens(of: tagged) { mapped.original(of: $0) }
+      var part = MappedText()
+      part.append(paragraph, of: mapped)
+      result.tokens += reader.tokens(of: tagger.tag(part.text)) { part.original(of: $0) }
       if !result.tokens.isEmpty { result.tokens[result.tokens.count - 1].whitespace = true }
     }
     result.diagnostics = result.tokens.compactMap(PhonemeDiagnostic.init(of:))
