@@ -35,16 +35,26 @@ public struct EnglishPhonemizer: Phonemizer {
 
   /// Phonemes for text of any length, paragraph by paragraph. Ranges are UTF-8 offsets in `text`.
   public func phonemize(_ text: String) throws -> Phonemization {
-    let mapped = MappedText(text)
+    let clean = Cleanup.clean(MappedText(text), straightensApostrophes: !options.strict)
     var result = Phonemization(tokens: [])
-    for paragraph in Paragraphs.ranges(of: mapped.text) {
+    for paragraph in Paragraphs.ranges(of: clean.text) {
       var part = MappedText()
-      part.append(paragraph, of: mapped)
-      result.tokens += reader.tokens(of: tagger.tag(part.text)) { part.original(of: $0) }
+      part.append(paragraph, of: clean)
+      result.tokens += tokens(of: part)
       if !result.tokens.isEmpty { result.tokens[result.tokens.count - 1].whitespace = true }
     }
     result.diagnostics = result.tokens.compactMap(PhonemeDiagnostic.init(of:))
     return result
+  }
+
+  private func tokens(of paragraph: MappedText) -> [PhonemeToken] {
+    let markup = Markup(paragraph)
+    let text = markup.text
+    let instructions = markup.annotations.map {
+      PlacedInstruction(range: text.original(of: $0.range), instruction: $0.instruction)
+    }
+    let pieces = Piece.pieces(of: tagger.tag(text.text), instructions) { text.original(of: $0) }
+    return reader.tokens(of: pieces) { text.original(of: $0) }
   }
 }
 

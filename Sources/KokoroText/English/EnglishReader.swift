@@ -20,7 +20,12 @@ package struct EnglishReader: Sendable {
   package func tokens(
     of tagged: [TaggedToken], range: (Range<Int>) -> Range<Int>
   ) -> [PhonemeToken] {
-    var result = Retokenizer.pieces(of: tagged.map(Piece.init))
+    tokens(of: tagged.map(Piece.init), range: range)
+  }
+
+  /// The same of pieces, some of which can have phonemes.
+  func tokens(of pieces: [Piece], range: (Range<Int>) -> Range<Int>) -> [PhonemeToken] {
+    var result = Retokenizer.pieces(of: pieces)
     read(&result)
     return SpokenTokens.tokens(of: result, range: range)
   }
