@@ -17,7 +17,7 @@ package struct Normalizer: Sendable {
     var diagnostics: [PhonemeDiagnostic] = []
     var copied = 0
     for rewrite in rewrites {
-      result.append(copied..<rewrite.range.lowerBound, of: text)
+      result.append(copied..<copyEnd(before: rewrite, from: copied, in: scan), of: text)
       result.append(rewrite.words, for: rewrite.range, of: text)
       copied = rewrite.range.upperBound
       if rewrite.isUnspeakable {
@@ -29,6 +29,16 @@ package struct Normalizer: Sendable {
     }
     result.append(copied..<scan.count, of: text)
     return (result, diagnostics)
+  }
+
+  /// Where nothing is said, one of the spaces around goes too: "up 👍, down" is "up, down".
+  private func copyEnd(before rewrite: Rewrite, from copied: Int, in text: TextScan) -> Int {
+    let start = rewrite.range.lowerBound
+    guard rewrite.words.isEmpty, start > copied, text[start - 1] == UInt8(ascii: " "),
+      rewrite.range.upperBound >= text.count
+        || " ,.;:!?)".utf8.contains(text[rewrite.range.upperBound])
+    else { return start }
+    return start - 1
   }
 
   /// In order, without overlap.

@@ -38,8 +38,13 @@ extension NumberRules {
     } else if half == nil {
       words = hourValue == 0 ? "midnight" : words + (hourValue > 12 ? " hundred" : " o'clock")
     }
-    if let seconds { words += " and \(speech.cardinal(seconds)) seconds" }
-    if let half { return (words + half.words, half.end) }
+    if let half {
+      words += half.words
+      end = half.end
+    }
+    if let seconds {
+      words += " and \(speech.cardinal(seconds)) \(seconds == "01" ? "second" : "seconds")"
+    }
     return (words, end)
   }
 
@@ -69,6 +74,9 @@ extension NumberRules {
       text[end] != UInt8(ascii: ":"), text[first + 1] != UInt8(ascii: "0")
     else { return nil }
     let (a, b) = (text.string(index..<first), text.string((first + 1)..<end))
-    return Rewrite(index..<end, "\(speech.cardinal(a)) to \(speech.cardinal(b))")
+    // "Psalm 23:4" is chapter and verse.
+    let isVerse = text.wordBefore(index).map { text[$0.lowerBound].isASCIIUpper } ?? false
+    let joint = isVerse ? " " : " to "
+    return Rewrite(index..<end, speech.cardinal(a) + joint + speech.cardinal(b))
   }
 }

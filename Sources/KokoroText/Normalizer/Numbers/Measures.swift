@@ -15,10 +15,15 @@ extension NumberRules {
     if let scaled = magnitude(after: end, numeral) {
       return ("\(number) \(scaled.name)", scaled.end)
     }
+    if text[end] == UInt8(ascii: "m"), isBoundary(end + 1), isAfterHours(numeral) {
+      return ("\(number) \(numeral.isOne ? "minute" : "minutes")", end + 1)
+    }
     // "1990s" are years, "2.5s" is a time.
     let isPlural = text[end] == UInt8(ascii: "s") && numeral.fraction == nil
-    if let match = isPlural ? nil : Units.match(text, after: end, spaced: false)
-      ?? Units.match(text, after: end, spaced: true)
+    if let match = isPlural
+      ? nil
+      : Units.match(text, after: end, spaced: false)
+        ?? Units.match(text, after: end, spaced: true)
     {
       let isSingular = numeral.isOne || isAdjective(numeral, unitEnd: match.end)
       let unit = isSingular ? match.unit.singular(dialect) : match.unit.plural(dialect)
@@ -31,6 +36,14 @@ extension NumberRules {
       return ("\(number) \(match.unit.singular(dialect))", match.end)
     }
     return nil
+  }
+
+  /// "2h 15m"
+  private func isAfterHours(_ numeral: Numeral) -> Bool {
+    guard let before = text.wordBefore(numeral.range.lowerBound) else { return false }
+    return text[before.lowerBound].isASCIIDigit
+      && text.digitsEnd(before.lowerBound) == before.upperBound - 1
+      && text[before.upperBound - 1] == UInt8(ascii: "h")
   }
 
   private func degrees(after end: Int) -> (scale: String, end: Int)? {

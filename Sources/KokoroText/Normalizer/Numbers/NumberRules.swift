@@ -6,8 +6,9 @@ struct NumberRules {
 
   /// The rewrite of what begins with the digit at `index`.
   func rewrite(at index: Int) -> Rewrite? {
-    // The rest of something that no rule understood as a whole.
+    // The rest of something that no rule understood as a whole, or a sum of money that is read well.
     if text[index - 2].isASCIIDigit, Self.joints.contains(text[index - 1]) { return nil }
+    if isCurrencySign(text.scalar(before: index)) { return nil }
     guard let numeral = Numeral(text, at: index) else { return nil }
     if let known = phone(at: index) ?? dotted(at: index) ?? numericDate(at: index)
       ?? clock(at: index)
@@ -24,7 +25,7 @@ struct NumberRules {
       ?? dayFirstDate(numeral) ?? withAnd(numeral)
   }
 
-  private static let joints = Set("./:-".utf8)
+  private static let joints = Set("./:-,".utf8)
 
   /// The length of a hyphen or en dash at `index`; 0 where there is none.
   func dashLength(at index: Int, hyphenOnly: Bool = false) -> Int {
@@ -33,6 +34,10 @@ struct NumberRules {
       text[index] == 0xE2 && text[index + 1] == 0x80
       && (0x90...0x93).contains(text[index + 2])
     return isDash && !hyphenOnly ? 3 : 0
+  }
+
+  private func isCurrencySign(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .currencySymbol
   }
 
   func isBoundary(_ index: Int) -> Bool { !text.isWordByte(index) }

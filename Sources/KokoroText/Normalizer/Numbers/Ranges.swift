@@ -16,6 +16,10 @@ extension NumberRules {
       dashLength(at: second.range.upperBound) == 0
     else { return nil }
     let end = second.range.upperBound
+    if isYear(first), let date = dayFirstDate(second) {
+      let words = "\(speech.year(first.whole)) to \(date.words)"
+      return Rewrite(start..<date.range.upperBound, words)
+    }
     if let words = years(first, second), isBoundary(end) || text[end] == UInt8(ascii: "s") {
       return isBoundary(end) ? Rewrite(start..<end, words) : nil
     }
@@ -29,7 +33,9 @@ extension NumberRules {
     if lengths == (5, 4), first.value != nil, second.value != nil {
       return Rewrite(start..<end, "\(speech.spelled(first.whole)), \(speech.spelled(second.whole))")
     }
-    let joint = isRising(first, second) || (lengths.0 <= 2 && lengths.1 <= 2) ? " to " : " "
+    let joint =
+      isRising(first, second) || (isYear(first) && lengths.1 < 3)
+        || (lengths.0 <= 2 && lengths.1 <= 2) ? " to " : " "
     return Rewrite(start..<end, spoken(first) + joint + spoken(second))
   }
 
@@ -40,8 +46,14 @@ extension NumberRules {
     return value(first) < value(second)
   }
 
+  private func isYear(_ numeral: Numeral) -> Bool {
+    numeral.whole.utf8.count == 4 && !numeral.hasCommas
+      && (1100...2099).contains(numeral.value ?? 0)
+  }
+
   private func spoken(_ numeral: Numeral) -> String {
-    numeral.whole.utf8.count > 1 && numeral.whole.utf8.first == UInt8(ascii: "0")
+    if isYear(numeral) { return speech.year(numeral.whole) }
+    return numeral.whole.utf8.count > 1 && numeral.whole.utf8.first == UInt8(ascii: "0")
       && numeral.fraction == nil ? speech.spelled(numeral.whole) : speech.numeral(numeral)
   }
 

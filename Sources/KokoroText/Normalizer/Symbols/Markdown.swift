@@ -75,6 +75,11 @@ enum Markdown {
 
   private static func code(_ text: TextScan, _ index: Int) -> Rewrite? {
     let end = runEnd(text, index)
+    if end == index + 1, text.isWordByte(index - 1), text.isWordByte(end) {
+      return Rewrite(index..<end, "'")  // "don`t"
+    }
+    // ``quoted'' as in TeX is known to the tagger.
+    if text.isWordByte(end), end == index + 2 || text[index - 1] == UInt8(ascii: "`") { return nil }
     guard end - index >= 3, text.isLineStart(index) else { return Rewrite(index..<end, "") }
     // The name of the language after a fence is not text.
     let name = text.lettersEnd(end)

@@ -20,6 +20,11 @@ enum Symbols {
     _ text: TextScan, _ range: Range<Int>, _ scalar: Unicode.Scalar
   ) -> Rewrite? {
     if silent.contains(scalar) { return Rewrite(range, "") }
+    if scalar == "§", let before = text.wordBefore(range.lowerBound),
+      text.string(before).lowercased().hasPrefix("section")
+    {
+      return Rewrite(range, "")
+    }
     if let name = names[scalar] ?? greek(text, range, scalar) ?? enclosedNumber(scalar) {
       let before = isSpoken(text[range.lowerBound - 1]) ? " " : ""
       let after = isSpoken(text[range.upperBound]) ? " " : ""

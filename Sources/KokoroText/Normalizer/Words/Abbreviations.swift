@@ -3,7 +3,8 @@ enum Abbreviations {
   static func rewrite(
     _ text: TextScan, _ word: Range<Int>, dialect: EnglishDialect
   ) -> Rewrite? {
-    guard text[word.upperBound] == UInt8(ascii: "."), word.count <= 6 else { return nil }
+    guard word.count <= 6 else { return nil }
+    guard text[word.upperBound] == UInt8(ascii: ".") else { return withoutStop(text, word) }
     let written = text.string(word)
     let next = word.upperBound + 1
     // "St.Louis", "co.uk", "p.m.": only where the word ends with this stop.
@@ -23,8 +24,22 @@ enum Abbreviations {
     if let month = Months.find(written), month.isShort, isMonth(text, written, next) {
       return ending(text, word, month.name)
     }
-    if let name = names[written], isAfterName(text, word) { return ending(text, word, name) }
+    if let name = names[written], isAfterName(text, word, skippingComma: true) {
+      return ending(text, word, name)
+    }
     return others[written].flatMap { ending(text, word, $0) }
+  }
+
+  /// "St Andrews", "Lt Brown": British texts leave the stop out.
+  private static func withoutStop(_ text: TextScan, _ word: Range<Int>) -> Rewrite? {
+    guard text[word.upperBound] == UInt8(ascii: " "), word.count <= 4 else { return nil }
+    let written = text.string(word)
+    if written == "St" {
+      if isNameAfter(text, word.upperBound) { return Rewrite(word, "Saint") }
+      return isAfterName(text, word) ? Rewrite(word, "Street") : nil
+    }
+    guard stopless.contains(written), isNameAfter(text, word.upperBound) else { return nil }
+    return titles[written].map { Rewrite(word, $0) }
   }
 
   /// Keeps the full stop where a sentence ends with it.
@@ -71,8 +86,14 @@ enum Abbreviations {
   }
 
   /// A capitalised word or an ordinal ("5th Ave.") directly before.
-  private static func isAfterName(_ text: TextScan, _ word: Range<Int>) -> Bool {
-    guard let before = text.wordBefore(word.lowerBound) else { return false }
+  private static func isAfterName(
+    _ text: TextScan, _ word: Range<Int>, skippingComma: Bool = false
+  ) -> Bool {
+    var end = word.lowerBound
+    if skippingComma, text[end - 1] == UInt8(ascii: " "), text[end - 2] == UInt8(ascii: ",") {
+      end -= 2
+    }
+    guard let before = text.wordBefore(end) else { return false }
     if text[before.lowerBound].isASCIIDigit { return text[before.upperBound - 1].isASCIILetter }
     let name = text.string(before)
     return text[before.lowerBound].isASCIIUpper && !notNames.contains(name)
@@ -93,6 +114,9 @@ enum Abbreviations {
     return text[text.spacesEnd(next)].isASCIIDigit || text[next] == UInt8(ascii: ",")
   }
 
+  private static let stopless: Set<String> = [
+    "Mt", "Ft", "Lt", "Sgt", "Capt", "Cpl", "Maj", "Pvt", "Cmdr",
+  ]
   private static let titles = [
     "Lt": "lieutenant", "Col": "colonel", "Sgt": "sergeant", "Capt": "captain", "Gen": "general",
     "Maj": "major", "Cpl": "corporal", "Pvt": "private", "Cmdr": "commander", "Adm": "admiral",
@@ -100,7 +124,7 @@ enum Abbreviations {
     "Rep": "representative", "Pres": "president", "Prof": "professor", "Supt": "superintendent",
     "Insp": "inspector", "Mt": "mount", "Ft": "fort", "Mme": "madame",
     "Mlle": "mademoiselle", "Messrs": "messers", "Det": "detective", "Brig": "brigadier",
-    "Amb": "ambassador", "Sec": "secretary", "Msgr": "monsignor", "Fr": "father", "Br": "brother",
+    "Amb": "ambassador", "Sec": "secretary", "Msgr": "monsignor", "Fr": "father",
   ]
   private static let numbered = [
     "No": "number", "Nos": "numbers", "Fig": "figure", "Figs": "figures", "fig": "figure",
@@ -108,7 +132,7 @@ enum Abbreviations {
     "vols": "volumes", "ch": "chapter", "Ch": "chapter", "Chap": "chapter", "chap": "chapter",
     "Sec": "section", "sec": "section", "Art": "article", "art": "article", "Eq": "equation",
     "eq": "equation", "Apt": "apartment", "apt": "apartment", "no": "number", "nos": "numbers",
-    "Ex": "example", "Pt": "part", "pt": "part", "Ste": "suite", "Rm": "room",
+    "Pt": "part", "pt": "part", "Ste": "suite", "Rm": "room",
     "Tel": "telephone", "tel": "telephone", "ext": "extension", "Ext": "extension",
     "approx": "approximately", "ca": "circa", "c": "circa",
   ]
@@ -127,7 +151,8 @@ enum Abbreviations {
     "Assn": "association", "Bldg": "building",
   ]
   private static let others = [
-    "approx": "approximately", "dept": "department", "Dept": "department", "govt": "government",
+    "approx": "approximately", "Approx": "approximately", "dept": "department",
+    "Dept": "department", "govt": "government",
     "Govt": "government", "incl": "including", "misc": "miscellaneous",
     "Bldg": "building",
     "assn": "association", "mgr": "manager", "Mgr": "manager", "asst": "assistant",

@@ -21,8 +21,10 @@ enum RomanNumerals {
     if rulers.contains(name) {
       if isAlone {
         // "So Henry I asked": an I that a verb may follow is a person.
-        guard text[word.lowerBound] != UInt8(ascii: "I") || isAfterNumeral(text, word.upperBound),
-          text[word.upperBound] != UInt8(ascii: ".") || text.isSentenceEnd(word.upperBound + 1)
+        // "John V. Smith" has an initial.
+        guard value <= 10,
+          text[word.lowerBound] != UInt8(ascii: "I") || isAfterNumeral(text, word.upperBound),
+          text[word.upperBound] != UInt8(ascii: ".") || text.isLineEnd(word.upperBound + 1)
         else { return nil }
       }
       return possessive(text, word, "the " + speech.ordinal(value))

@@ -13,8 +13,9 @@ enum WebAddresses {
     }
     while end > index, ".,;:!?)'-_&=~".utf8.contains(text[end - 1]) { end -= 1 }
     let address = text.string(index..<end)
-    if let scheme = ["https://", "http://", "ftp://"].first(where: address.hasPrefix) {
-      return Rewrite(index..<end, spokenURL(address.dropFirst(scheme.utf8.count)))
+    if let scheme = ["https://", "http://", "ftp://", "mailto:"].first(where: address.hasPrefix) {
+      let rest = address.dropFirst(scheme.utf8.count)
+      return Rewrite(index..<end, spokenURL(rest))
     }
     if address.hasPrefix("www.") { return Rewrite(index..<end, spokenURL(address[...])) }
     if let at = address.firstIndex(of: "@") {
