@@ -7,7 +7,7 @@ struct MaxoutLayer: Sendable {
 
   /// The whole matrix, `[3 · 96, inputs]`, or its parts for one neighbour each, one below the
   /// other: `[parts · 3 · 96, 96]`.
-  let matrix: IntegerMatrix
+  let matrix: PackedMatrix
   /// `[3 · 96]`
   private let bias: [Float]
   private let gain: [Float]
@@ -33,10 +33,8 @@ struct MaxoutLayer: Sendable {
       }
     }
     let scales = Array(vectors[..<rows])
-    matrix = cut.withUnsafeBufferPointer {
-      IntegerMatrix(
-        values: $0, scales: Array(repeatElement(scales, count: parts).joined()), columns: columns)
-    }
+    matrix = PackedMatrix(
+      values: cut, scales: Array(repeatElement(scales, count: parts).joined()), columns: columns)
     bias = Array(vectors[rows..<(2 * rows)])
     gain = Array(vectors[(2 * rows)..<(2 * rows + Self.width)])
     offset = Array(vectors[(2 * rows + Self.width)...])

@@ -7,7 +7,7 @@ package final class Tagger: Sendable {
   private let labels: [String]
   private let embedding: HashEmbedding
   private let encoder: WindowEncoder
-  private let output: IntegerMatrix
+  private let output: PackedMatrix
   private let outputBias: [Float]
   private let vectors = Mutex(VectorCache(capacity: 4096))
   private let file: SectionFile
@@ -19,7 +19,7 @@ package final class Tagger: Sendable {
     embedding = try HashEmbedding(file, section: 1)
     encoder = try WindowEncoder(file, section: 6)
     let vectors = Array(try file.array(14, of: Float.self, count: 2 * labels.count))
-    output = IntegerMatrix(
+    output = PackedMatrix(
       values: try file.array(15, of: Int8.self, count: labels.count * MaxoutLayer.width),
       scales: Array(vectors[..<labels.count]), columns: MaxoutLayer.width)
     outputBias = Array(vectors[labels.count...])
@@ -77,22 +77,16 @@ package final class Tagger: Sendable {
     }
     encoder.encode(&x)
 
-    var input = ScaledVectors(columns: width, capacity: window.count)
+    var scores = [Float](repeating: 0, count: window.count * output.rows)
     x.withUnsafeBufferPointer { x in
       guard let x = x.baseAddress else { return }
-      for index in window.indices {
-        let token = index - window.lowerBound
-        input.set(token, to: x + (token + reach) * width)
-      }
+      output.multiply(x + reach * width, count: window.count, into: &scores)
     }
-    let columns = output.scales.count
-    var scores = [Float](repeating: 0, count: window.count * columns)
-    output.multiply(input, vectors: 0..<window.count, into: &scores)
     return (0..<window.count).map { token in
       var best = 0
       var highest = -Float.infinity
       for label in labels.indices {
-        let score = scores[token * columns + label] + outputBias[label]
+        let score = scores[token * output.rows + label] + outputBias[label]
         if score > highest { (best, highest) = (label, score) }
       }
       return best

@@ -22,7 +22,6 @@ struct WindowEncoder: Sendable {
     let width = MaxoutLayer.width
     let piecesWidth = MaxoutLayer.pieces * width
     let tokens = x.count / width
-    var input = ScaledVectors(columns: width, capacity: tokens)
     // Of each token: its product as left neighbour, as itself, as right neighbour.
     var products = [Float](repeating: 0, count: tokens * 3 * piecesWidth)
     var sum = [Float](repeating: 0, count: piecesWidth)
@@ -32,11 +31,11 @@ struct WindowEncoder: Sendable {
       for (depth, layer) in layers.enumerated() {
         let seen = depth..<(tokens - depth)
         guard seen.count > 2 else { return }
-        for token in seen { input.set(token, to: x + token * width) }
         products.withUnsafeMutableBufferPointer { products in
           guard let products = products.baseAddress else { return }
           layer.matrix.multiply(
-            input, vectors: seen, into: products + seen.lowerBound * 3 * piecesWidth)
+            x + seen.lowerBound * width, count: seen.count,
+            into: products + seen.lowerBound * 3 * piecesWidth)
           for token in (seen.lowerBound + 1)..<(seen.upperBound - 1) {
             let left = products + (token - 1) * 3 * piecesWidth
             let own = products + (token * 3 + 1) * piecesWidth
