@@ -65,6 +65,6 @@ let package = Package(
       name: "KokoroAudioTests", dependencies: ["KokoroAudio", "CSndfile", "TestSupport"]),
     .testTarget(name: "ConsoleSupportTests", dependencies: ["ConsoleSupport", "TestSupport"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["kokoro", "kokoro-bench", "TestSupport"]),
+      name: "CommandTests", dependencies: ["kokoro", "kokoro-bench", "KokoroAudio", "TestSupport"]),
   ]
 )

@@ -1,7 +1,7 @@
-import Foundation
+import ConsoleSupport
 
-let arguments = CommandLine.arguments.dropFirst()
-switch arguments.first {
-case "g2p": exit(g2pCommand(Array(arguments.dropFirst())))
-default: print("usage: kokoro-bench g2p …")
-}
+await Program(
+  name: "kokoro-bench", version: KokoroVersion.current,
+  summary: "Measures Kokoro's speed and its agreement with upstream",
+  commands: [G2PCommand.command]
+).main()
