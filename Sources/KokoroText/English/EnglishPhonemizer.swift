@@ -30,21 +30,35 @@ public struct EnglishPhonemizer: Phonemizer {
     tagger = try Tagger(resources, tokenizer: Tokenizer(resources))
     reader = EnglishReader(
       lexicon: try Lexicon(dialect: dialect, resources: resources), fallbacks: options.fallbacks,
-      overrides: options.overrides)
+      overrides: options.overrides,
+      heteronyms: options.strict
+        ? nil : try HeteronymModel(dialect: dialect, resources: resources))
   }
 
   /// Phonemes for text of any length, paragraph by paragraph. Ranges are UTF-8 offsets in `text`.
   public func phonemize(_ text: String) throws -> Phonemization {
-    let mapped = MappedText(text)
+    let markup = Markup(MappedText(text))
     var result = Phonemization(tokens: [])
-    for paragraph in Paragraphs.ranges(of: mapped.text) {
+    for paragraph in Paragraphs.ranges(of: markup.text.text) {
       var part = MappedText()
-      part.append(paragraph, of: mapped)
-      result.tokens += reader.tokens(of: tagger.tag(part.text)) { part.original(of: $0) }
+      part.append(paragraph, of: markup.text)
+      result.tokens += reader.tokens(
+        of: tagger.tag(part.text), annotations: annotations(markup, in: paragraph)
+      ) { part.original(of: $0) }
       if !result.tokens.isEmpty { result.tokens[result.tokens.count - 1].whitespace = true }
     }
     result.diagnostics = result.tokens.compactMap(PhonemeDiagnostic.init(of:))
     return result
+  }
+
+  /// Those that begin in a paragraph, with ranges counted from its start.
+  private func annotations(_ markup: Markup, in paragraph: Range<Int>) -> [Markup.Annotation] {
+    markup.annotations.filter { paragraph.contains($0.range.lowerBound) }.map {
+      var annotation = $0
+      let start = paragraph.lowerBound
+      annotation.range = ($0.range.lowerBound - start)..<($0.range.upperBound - start)
+      return annotation
+    }
   }
 }
 

@@ -4,23 +4,36 @@ package struct EnglishReader: Sendable {
   private let pronouncer: WordPronouncer
   private let fallbacks: [any WordFallback]
   private let overrides: [any WordFallback]
+  private let heteronyms: HeteronymModel?
 
   /// - fallbacks: asked in turn for what the lexicon doesn't know.
   /// - overrides: asked first, for words as written.
+  /// - heteronyms: chooses readings from the sentence; nil for Misaki's choice by the tag alone.
   package init(
-    lexicon: Lexicon, fallbacks: [any WordFallback], overrides: [any WordFallback] = []
+    lexicon: Lexicon, fallbacks: [any WordFallback], overrides: [any WordFallback] = [],
+    heteronyms: HeteronymModel? = nil
   ) {
+    self.heteronyms = heteronyms
     pronouncer = WordPronouncer(lexicon)
     self.fallbacks = fallbacks
     self.overrides = overrides
   }
 
   /// Words with their phonemes.
+  /// - annotations: inline markup, with ranges in the tokenized text.
   /// - range: maps UTF-8 offsets in the tokenized text to the caller's text.
   package func tokens(
-    of tagged: [TaggedToken], range: (Range<Int>) -> Range<Int>
+    of tagged: [TaggedToken], annotations: [Markup.Annotation] = [],
+    range: (Range<Int>) -> Range<Int>
   ) -> [PhonemeToken] {
-    var result = Retokenizer.pieces(of: tagged.map(Piece.init))
+    var pieces = tagged.map(Piece.init)
+    if let heteronyms {
+      for index in pieces.indices {
+        pieces[index].reading = heteronyms.phonemes(of: tagged, at: index)
+      }
+    }
+    pieces.apply(annotations)
+    var result = Retokenizer.pieces(of: pieces)
     read(&result)
     return SpokenTokens.tokens(of: result, range: range)
   }
