@@ -45,7 +45,8 @@ let package = Package(
       name: "kokoro",
       dependencies: ["KokoroCore", "KokoroAudio", "KokoroText", "KokoroWeights", "ConsoleSupport"]),
     .executableTarget(
-      name: "kokoro-bench", dependencies: ["KokoroCore", "KokoroAudio", "ConsoleSupport"],
+      name: "kokoro-bench",
+      dependencies: ["KokoroCore", "KokoroAudio", "KokoroText", "ConsoleSupport"],
       path: "Benchmarks/kokoro-bench"),
 
     // Tests mirror the sources.
@@ -57,11 +58,13 @@ let package = Package(
     .testTarget(name: "KokoroAlbertTests", dependencies: ["KokoroAlbert", "TestSupport"]),
     .testTarget(name: "KokoroVocoderTests", dependencies: ["KokoroVocoder", "TestSupport"]),
     .testTarget(name: "KokoroTextTests", dependencies: ["KokoroText", "TestSupport"]),
-    .testTarget(name: "KokoroCoreTests", dependencies: ["KokoroCore", "TestSupport"]),
+    .testTarget(
+      name: "KokoroCoreTests",
+      dependencies: ["KokoroCore", "KokoroAlbert", "KokoroText", "TestSupport"]),
     .testTarget(
       name: "KokoroAudioTests", dependencies: ["KokoroAudio", "CSndfile", "TestSupport"]),
     .testTarget(name: "ConsoleSupportTests", dependencies: ["ConsoleSupport", "TestSupport"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["kokoro", "kokoro-bench", "TestSupport"]),
+      name: "CommandTests", dependencies: ["kokoro", "kokoro-bench", "KokoroAudio", "TestSupport"]),
   ]
 )

@@ -1,7 +1,6 @@
 import ConsoleSupport
 import Foundation
 import KokoroCore
-import KokoroText
 
 /// The options that say which model and voices to load, shared by the commands that speak.
 enum EngineOptions {
@@ -22,10 +21,6 @@ enum EngineOptions {
     let voices = try ModelFiles.voices(option: arguments[voices], model: model)
     return try await Kokoro(
       model: URL(filePath: model), voices: URL(filePath: voices),
-      phonemizers: [
-        .americanEnglish: { try EnglishPhonemizer(dialect: .us) },
-        .britishEnglish: { try EnglishPhonemizer(dialect: .gb) },
-      ],
       options: Kokoro.Options(threads: arguments[threads]))
   }
 }

@@ -20,7 +20,7 @@ enum ConvertCommand {
         )
       ])
   ) { arguments in
-    guard let output = try arguments[output] else {
+    guard let output = arguments[output] else {
       throw UsageError.other("say where to write: -o FILE.safetensors")
     }
     let progress = ProgressLine()

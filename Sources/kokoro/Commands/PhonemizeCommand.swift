@@ -31,14 +31,17 @@ enum PhonemizeCommand {
     let text = try readText(arguments.operands[0], isText: arguments[text])
     var options = EnglishPhonemizer.Options()
     options.strict = arguments[strict]
-    let dialect: EnglishDialect = try arguments[language] == .gb ? .gb : .us
+    let dialect: EnglishDialect = arguments[language] == .gb ? .gb : .us
     let phonemizer = try EnglishPhonemizer(dialect: dialect, options: options)
     if arguments[json] {
       let offsets = ScalarOffsets(text)
       let tokens = try phonemizer.phonemize(text).tokens.map { Token($0, offsets) }
       try StandardOutput.write(jsonText(tokens) ?? "")
     } else if arguments[lines] {
-      for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      // Lines of a file: what ends them is a line feed, with or without a carriage return.
+      var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+      if lines.last?.isEmpty == true { lines.removeLast() }
+      for line in lines {
         try StandardOutput.write(try phonemizer.phonemize(String(line)).phonemes + "\n")
       }
     } else {

@@ -83,17 +83,17 @@ enum SpeakCommand {
     init(_ arguments: Arguments) throws {
       self.arguments = arguments
       var options = SynthesisOptions()
-      if let voice = try arguments[voice] { options.voice = voice }
-      if let speed = try arguments[speed] { options.speed = Float(speed) }
-      if let seed = try arguments[seed] { options.seed = seed }
-      options.language = try arguments[language]
+      if let voice = arguments[voice] { options.voice = voice }
+      if let speed = arguments[speed] { options.speed = Float(speed) }
+      if let seed = arguments[seed] { options.seed = seed }
+      options.language = arguments[language]
       self.options = options
       guard SynthesisOptions.allowedSpeeds.contains(options.speed) else {
         throw KokoroError.speed(options.speed)
       }
       text = try readText(
         arguments.operands[0], isText: arguments[SpeakCommand.text] || arguments[phonemes])
-      target = try arguments[output] ?? "played"
+      target = arguments[output] ?? "played"
       if arguments[stream], target != "-" { throw UsageError.other("--stream needs -o -") }
       timings = try arguments[SpeakCommand.timings].map(PendingFile.init)
       captions = try arguments[subtitles].map { path in
@@ -155,8 +155,8 @@ enum SpeakCommand {
 
     private func openOutputs() throws -> [any SpeechOutput] {
       var outputs: [any SpeechOutput] = []
-      let format = try arguments[SpeakCommand.format]
-      switch try arguments[output] {
+      let format = arguments[SpeakCommand.format]
+      switch arguments[output] {
       case "-":
         outputs.append(
           try StandardOutputWave(format: format ?? .wave16, asItComes: arguments[stream]))
