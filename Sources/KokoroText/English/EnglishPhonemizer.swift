@@ -37,28 +37,28 @@ public struct EnglishPhonemizer: Phonemizer {
 
   /// Phonemes for text of any length, paragraph by paragraph. Ranges are UTF-8 offsets in `text`.
   public func phonemize(_ text: String) throws -> Phonemization {
-    let markup = Markup(MappedText(text))
+    let clean = Cleanup.clean(MappedText(text), straightensApostrophes: !options.strict)
     var result = Phonemization(tokens: [])
-    for paragraph in Paragraphs.ranges(of: markup.text.text) {
+    for paragraph in Paragraphs.ranges(of: clean.text) {
       var part = MappedText()
-      part.append(paragraph, of: markup.text)
-      result.tokens += reader.tokens(
-        of: tagger.tag(part.text), annotations: annotations(markup, in: paragraph)
-      ) { part.original(of: $0) }
+      part.append(paragraph, of: clean)
+      result.tokens += tokens(of: part)
       if !result.tokens.isEmpty { result.tokens[result.tokens.count - 1].whitespace = true }
     }
     result.diagnostics = result.tokens.compactMap(PhonemeDiagnostic.init(of:))
     return result
   }
 
-  /// Those that begin in a paragraph, with ranges counted from its start.
-  private func annotations(_ markup: Markup, in paragraph: Range<Int>) -> [Markup.Annotation] {
-    markup.annotations.filter { paragraph.contains($0.range.lowerBound) }.map {
-      var annotation = $0
-      let start = paragraph.lowerBound
-      annotation.range = ($0.range.lowerBound - start)..<($0.range.upperBound - start)
-      return annotation
+  private func tokens(of paragraph: MappedText) -> [PhonemeToken] {
+    let markup = Markup(paragraph)
+    let text = markup.text
+    let instructions = markup.annotations.map {
+      PlacedInstruction(range: text.original(of: $0.range), instruction: $0.instruction)
     }
+    let pieces = reader.pieces(of: tagger.tag(text.text)).obeying(instructions) {
+      text.original(of: $0)
+    }
+    return reader.tokens(of: pieces) { text.original(of: $0) }
   }
 }
 

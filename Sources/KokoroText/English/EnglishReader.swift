@@ -20,19 +20,26 @@ package struct EnglishReader: Sendable {
   }
 
   /// Words with their phonemes.
-  /// - annotations: inline markup, with ranges in the tokenized text.
   /// - range: maps UTF-8 offsets in the tokenized text to the caller's text.
   package func tokens(
-    of tagged: [TaggedToken], annotations: [Markup.Annotation] = [],
-    range: (Range<Int>) -> Range<Int>
+    of tagged: [TaggedToken], range: (Range<Int>) -> Range<Int>
   ) -> [PhonemeToken] {
+    tokens(of: pieces(of: tagged), range: range)
+  }
+
+  /// Tokens as pieces that know which of a heteronym's readings they are.
+  func pieces(of tagged: [TaggedToken]) -> [Piece] {
     var pieces = tagged.map(Piece.init)
     if let heteronyms {
       for index in pieces.indices {
         pieces[index].reading = heteronyms.phonemes(of: tagged, at: index)
       }
     }
-    pieces.apply(annotations)
+    return pieces
+  }
+
+  /// The same of pieces, some of which can have phonemes.
+  func tokens(of pieces: [Piece], range: (Range<Int>) -> Range<Int>) -> [PhonemeToken] {
     var result = Retokenizer.pieces(of: pieces)
     read(&result)
     return SpokenTokens.tokens(of: result, range: range)
