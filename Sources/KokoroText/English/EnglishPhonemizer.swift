@@ -30,7 +30,9 @@ public struct EnglishPhonemizer: Phonemizer {
     tagger = try Tagger(resources, tokenizer: Tokenizer(resources))
     reader = EnglishReader(
       lexicon: try Lexicon(dialect: dialect, resources: resources), fallbacks: options.fallbacks,
-      overrides: options.overrides)
+      overrides: options.overrides,
+      heteronyms: options.strict
+        ? nil : try HeteronymModel(dialect: dialect, resources: resources))
   }
 
   /// Phonemes for text of any length, paragraph by paragraph. Ranges are UTF-8 offsets in `text`.
@@ -53,7 +55,9 @@ public struct EnglishPhonemizer: Phonemizer {
     let instructions = markup.annotations.map {
       PlacedInstruction(range: text.original(of: $0.range), instruction: $0.instruction)
     }
-    let pieces = Piece.pieces(of: tagger.tag(text.text), instructions) { text.original(of: $0) }
+    let pieces = reader.pieces(of: tagger.tag(text.text)).obeying(instructions) {
+      text.original(of: $0)
+    }
     return reader.tokens(of: pieces) { text.original(of: $0) }
   }
 }

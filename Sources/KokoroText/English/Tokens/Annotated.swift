@@ -4,21 +4,20 @@ struct PlacedInstruction {
   var instruction: Markup.Instruction
 }
 
-extension Piece {
-  /// Tokens as pieces that know what the caller asks for. Upstream: `G2P.tokenize` and `fold_left`,
+extension [Piece] {
+  /// Pieces of whole tokens that know what the caller asks for. Upstream: `G2P.tokenize` and `fold_left`,
   /// but by place in the text, so that a token across two labels shifts nothing.
   ///
   /// Every token that a label touches takes its stress or number flags; all those of a label with
   /// phonemes become one piece.
   /// - instructions: in text order
   /// - original: maps UTF-8 offsets in the tokenized text to the caller's text
-  static func pieces(
-    of tokens: [TaggedToken], _ instructions: [PlacedInstruction],
-    original: (Range<Int>) -> Range<Int>
+  func obeying(
+    _ instructions: [PlacedInstruction], original: (Range<Int>) -> Range<Int>
   ) -> [Piece] {
-    var pieces = tokens.map(Piece.init)
-    guard !instructions.isEmpty else { return pieces }
-    let places = tokens.map { original($0.range) }
+    guard !instructions.isEmpty else { return self }
+    var pieces = self
+    let places = map { original($0.range) }
     var result: [Piece] = []
     var taken = 0
     for placed in instructions {
