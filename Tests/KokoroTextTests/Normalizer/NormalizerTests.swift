@@ -1,7 +1,6 @@
 import Foundation
+import KokoroText
 import Testing
-
-@testable import KokoroText
 
 private func normalized(_ text: String, _ dialect: EnglishDialect = .us) -> String {
   Normalizer(dialect: dialect).normalize(MappedText(text)).0.text
