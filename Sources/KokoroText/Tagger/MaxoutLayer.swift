@@ -7,7 +7,7 @@ struct MaxoutLayer: Sendable {
 
   /// The whole matrix, `[3 · 96, inputs]`, or its parts for one neighbour each, one below the
   /// other: `[parts · 3 · 96, 96]`.
-  let matrix: PackedMatrix
+  let matrix: IntegerMatrix
   /// `[3 · 96]`
   private let bias: [Float]
   private let gain: [Float]
@@ -33,7 +33,7 @@ struct MaxoutLayer: Sendable {
       }
     }
     let scales = Array(vectors[..<rows])
-    matrix = PackedMatrix(
+    matrix = IntegerMatrix(
       values: cut, scales: Array(repeatElement(scales, count: parts).joined()), columns: columns)
     bias = Array(vectors[rows..<(2 * rows)])
     gain = Array(vectors[(2 * rows)..<(2 * rows + Self.width)])

@@ -7,7 +7,7 @@ package final class Tagger: Sendable {
   private let labels: [String]
   private let embedding: HashEmbedding
   private let encoder: WindowEncoder
-  private let output: PackedMatrix
+  private let output: IntegerMatrix
   private let outputBias: [Float]
   private let vectors = Mutex(VectorCache(capacity: 4096))
   private let file: SectionFile
@@ -19,7 +19,7 @@ package final class Tagger: Sendable {
     embedding = try HashEmbedding(file, section: 1)
     encoder = try WindowEncoder(file, section: 6)
     let vectors = Array(try file.array(14, of: Float.self, count: 2 * labels.count))
-    output = PackedMatrix(
+    output = IntegerMatrix(
       values: try file.array(15, of: Int8.self, count: labels.count * MaxoutLayer.width),
       scales: Array(vectors[..<labels.count]), columns: MaxoutLayer.width)
     outputBias = Array(vectors[labels.count...])
@@ -75,13 +75,16 @@ package final class Tagger: Sendable {
         x.replaceSubrange(start..<(start + width), with: vector)
       }
     }
-    encoder.encode(&x)
+    let first = seen.lowerBound - window.lowerBound + reach
+    encoder.encode(&x, present: first..<(first + seen.count))
 
     var scores = [Float](repeating: 0, count: window.count * output.rows)
+    var input = IntegerVectors(columns: width, capacity: window.count)
     x.withUnsafeBufferPointer { x in
       guard let x = x.baseAddress else { return }
-      output.multiply(x + reach * width, count: window.count, into: &scores)
+      for token in 0..<window.count { input.set(token, to: x + (token + reach) * width) }
     }
+    output.multiply(input, 0..<window.count, into: &scores)
     return (0..<window.count).map { token in
       var best = 0
       var highest = -Float.infinity
