@@ -52,7 +52,8 @@ let package = Package(
     // Tests mirror the sources.
     .target(name: "TestSupport", dependencies: ["KokoroWeights"], path: "Tests/TestSupport"),
     .testTarget(name: "KokoroTensorTests", dependencies: ["KokoroTensor", "TestSupport"]),
-    .testTarget(name: "KokoroWeightsTests", dependencies: ["KokoroWeights", "TestSupport"]),
+    .testTarget(
+      name: "KokoroWeightsTests", dependencies: ["KokoroWeights", "CZlib", "TestSupport"]),
     .testTarget(
       name: "KokoroLayersTests", dependencies: ["KokoroLayers", "TestSupport"]),
     .testTarget(name: "KokoroAlbertTests", dependencies: ["KokoroAlbert", "TestSupport"]),

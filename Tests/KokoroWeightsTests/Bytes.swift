@@ -73,3 +73,14 @@ let fetchedWeights: String? = {
   let model = folder.appending(path: "kokoro-v1_0-int8.onnx").path
   return FileManager.default.fileExists(atPath: model) ? folder.path : nil
 }()
+
+extension ByteStorage {
+  /// Both files stay mapped for the time of the call.
+  func hasSameBytes(as other: ByteStorage) -> Bool {
+    withExtendedLifetime((self, other)) {
+      guard bytes.count == other.bytes.count else { return false }
+      guard let mine = bytes.baseAddress, let theirs = other.bytes.baseAddress else { return true }
+      return memcmp(mine, theirs, bytes.count) == 0
+    }
+  }
+}

@@ -3,6 +3,7 @@ extension KokoroConfiguration {
   /// sizes that can't be are errors.
   public init(path: String) throws(CheckpointError) {
     let storage = try ByteStorage(path: path)
+    defer { withExtendedLifetime(storage) {} }
     self.init()
     var scanner = JSONScanner(storage.bytes)
     do throws(JSONError) {

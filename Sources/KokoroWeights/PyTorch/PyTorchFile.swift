@@ -37,8 +37,10 @@ final class PyTorchFile: TensorSource {
         pickle, "\(pickle.size) bytes; at most \(PickleMachine.largest) are read")
     }
     let content = try archive.contents(pickle)
-    var machine = PickleMachine(
-      Array(content.storage.slice(content.range.lowerBound, content.range.count)))
+    let program = withExtendedLifetime(content.storage) {
+      Array(content.storage.slice(content.range.lowerBound, content.range.count))
+    }
+    var machine = PickleMachine(program)
     var names: [String] = []
     var tensors: [String: PickleTensor] = [:]
     do throws(PickleError) {
