@@ -1,7 +1,3 @@
-<<<<<<< Updated upstream
-import Foundation
-=======
->>>>>>> Stashed changes
 import KokoroText
 import Testing
 
