@@ -1,0 +1,42 @@
+import KokoroTensor
+
+/// A spectrum with rows of zeros before and after it, so that a convolution's patches are windows of
+/// its memory.
+package struct PaddedSpectrum: ~Copyable {
+  package static let padding = 3
+  private let storage: Tensor
+  private let rows: Int
+
+  package init(rows: Int) {
+    self.rows = rows
+    storage = Tensor(
+      rows: rows + 2 * Self.padding, columns: Generator.spectrumWidth)
+  }
+
+  /// `[rows, 22]`
+  package var mutableView: MutableTensorView {
+    storage.mutableView.rows(Self.padding..<(Self.padding + rows))
+  }
+
+  package var view: PaddedView { PaddedView(padded: storage.view, rows: rows) }
+}
+
+/// A borrowed `PaddedSpectrum`.
+package struct PaddedView {
+  fileprivate let padded: TensorView
+  package let rows: Int
+
+  /// The spectrum alone, `[rows, 22]`.
+  package var inner: TensorView {
+    padded.rows(PaddedSpectrum.padding..<(PaddedSpectrum.padding + rows))
+  }
+
+  /// Patches of `kernel` rows at every `stride`-th row, the first `padding` rows early: each row of
+  /// the result overlaps the next in memory.
+  package func patches(kernel: Int, stride: Int, count: Int) -> TensorView {
+    precondition((count - 1) * stride + kernel <= padded.rows, "PaddedView: patches")
+    return TensorView(
+      base: padded.base, rows: count, columns: kernel * padded.columns,
+      stride: stride * padded.columns)
+  }
+}
