@@ -1,1 +1,203 @@
-import KokoroAlbert
+import Foundation
+import KokoroTensor
+import KokoroText
+import KokoroWeights
+
+/// A Kokoro-82M voice synthesiser: loaded once, used from anywhere.
+///
+/// ```swift
+/// let kokoro = try await Kokoro(contentsOf: URL(filePath: "Weights"))
+/// let speech = try await kokoro.synthesize("Hello, world.")
+/// // speech.samples: 24 kHz mono
+/// ```
+///
+/// Calls may run at the same time; they share weights and worker threads and don't affect each
+/// other's samples. Work runs on threads of its own, and a cancelled task stops within
+/// milliseconds.
+public final class Kokoro: Sendable {
+  /// How an engine is set up.
+  public struct Options: Sendable {
+    /// Threads that share the work of a pass; nil for the physical cores, four at most.
+    public var threads: Int?
+    /// Bytes for the activations of all passes together; passes that don't fit wait. One pass
+    /// always runs.
+    public var memoryLimit: Int
+    /// Passes at the same time; more wait their turn. They share `threads`, so that more of them
+    /// don't speak faster.
+    public var maximumPasses: Int
+    /// A limit on CPU time; nil for none.
+    public var cpuBudget: CPUBudget?
+
+    public init(
+      threads: Int? = nil, memoryLimit: Int = 1 << 30, maximumPasses: Int = 2,
+      cpuBudget: CPUBudget? = nil
+    ) {
+      self.threads = threads
+      self.memoryLimit = memoryLimit
+      self.maximumPasses = maximumPasses
+      self.cpuBudget = cpuBudget
+    }
+
+    func validate() throws(KokoroError) {
+      if let threads, !(1...256).contains(threads) {
+        throw .option("threads", expected: "1 to 256", got: "\(threads)")
+      }
+      guard memoryLimit > 0 else {
+        throw .option("memoryLimit", expected: "more than 0 bytes", got: "\(memoryLimit)")
+      }
+      guard maximumPasses > 0 else {
+        throw .option("maximumPasses", expected: "at least 1", got: "\(maximumPasses)")
+      }
+      try cpuBudget?.validate()
+    }
+  }
+
+  private let catalog: VoiceCatalog
+  private let languages: PhonemizerLibrary
+  private let speaker: Speaker
+  private let regulator: Regulator
+
+  /// From a folder that holds `kokoro-v1_0.safetensors` and `voices/`, as `make weights` makes it.
+  public convenience init(
+    contentsOf url: URL, phonemizers: [Language: @Sendable () throws -> any Phonemizer] = [:],
+    options: Options = Options()
+  ) async throws {
+    try await self.init(
+      model: url.appending(path: Self.modelName), voices: url.appending(path: "voices"),
+      phonemizers: phonemizers, options: options)
+  }
+
+  /// From a file of weights in any format that KokoroWeights reads, and a folder of voices.
+  public convenience init(
+    model: URL, voices: URL, phonemizers: [Language: @Sendable () throws -> any Phonemizer] = [:],
+    options: Options = Options()
+  ) async throws {
+    guard FileManager.default.fileExists(atPath: model.path) else {
+      throw KokoroError.missing(
+        "weights", at: model.path,
+        advice: "fetch them with `make weights`, or give the place of the file")
+    }
+    let (engine, catalog) = try await onThread {
+      let weights = Weights(try openCheckpoint(at: model.path))
+      return (try KokoroEngine(weights), try VoiceCatalog(contentsOf: voices))
+    }
+    self.init(
+      engine: engine, voices: catalog, phonemizers: phonemizers, options: try options.checked(),
+      meter: SystemCPUMeter())
+  }
+
+  /// The weights' file in a model folder.
+  public static let modelName = "kokoro-v1_0.safetensors"
+
+  /// From explicit parts.
+  ///
+  /// - weights: a checkpoint of Kokoro-82M
+  /// - phonemizers: for each language that will be spoken; made when first used
+  public convenience init(
+    weights: Weights, voices: VoiceCatalog,
+    phonemizers: [Language: @Sendable () throws -> any Phonemizer],
+    options: Options = Options()
+  ) throws {
+    self.init(
+      engine: try KokoroEngine(weights), voices: voices, phonemizers: phonemizers,
+      options: try options.checked(), meter: SystemCPUMeter())
+  }
+
+  package init(
+    engine: any SpeechEngine, voices: VoiceCatalog,
+    phonemizers: [Language: @Sendable () throws -> any Phonemizer], options: Options,
+    meter: any CPUMeter
+  ) {
+    catalog = voices
+    languages = PhonemizerLibrary(phonemizers)
+    regulator = Regulator(budget: options.cpuBudget, meter: meter)
+    let threads = options.threads ?? min(4, ProcessInfo.processInfo.activeProcessorCount)
+    speaker = Speaker(
+      engine: engine,
+      runner: PassRunner(
+        regulator: regulator,
+        admission: Admission(limit: options.memoryLimit, maximumPasses: options.maximumPasses),
+        workers: Workers(count: threads)))
+  }
+
+  /// The voices at hand, in alphabetical order; none is loaded by listing it.
+  public var voices: [Voice] { catalog.voices }
+
+  // MARK: - Speaking
+
+  /// Speaks a text of any length.
+  ///
+  /// - Throws: `KokoroError`, or `CancellationError` soon after the task is cancelled
+  public func synthesize(
+    _ text: String, options: SynthesisOptions = SynthesisOptions()
+  ) async throws -> Speech {
+    try await collect(narration(TextSource(text), options))
+  }
+
+  /// Speaks phonemes: Misaki's symbols, words with a space between. Ranges index the phoneme
+  /// string.
+  public func synthesize(
+    phonemes: String, options: SynthesisOptions = SynthesisOptions()
+  ) async throws -> Speech {
+    try await collect(narration(PhonemeSource(phonemes), options))
+  }
+
+  /// Speaks a text of any length piece by piece; the pieces joined are what `synthesize` gives.
+  public func stream(
+    _ text: String, options: SynthesisOptions = SynthesisOptions()
+  ) -> SpeechStream {
+    SpeechStream { try self.narration(TextSource(text), options) }
+  }
+
+  /// Speaks phonemes piece by piece.
+  public func stream(
+    phonemes: String, options: SynthesisOptions = SynthesisOptions()
+  ) -> SpeechStream {
+    SpeechStream { try self.narration(PhonemeSource(phonemes), options) }
+  }
+
+  private func narration(
+    _ source: any ScriptSource, _ options: SynthesisOptions
+  ) throws -> Narration {
+    try options.validate()
+    // Before anything is spoken, so that a misspelt voice is known at once.
+    _ = try catalog.styles(of: VoiceMix(options.voice))
+    return Narration(
+      source, options: options, voices: catalog, languages: languages, speaker: speaker)
+  }
+
+  private func collect(_ narration: Narration) async throws -> Speech {
+    var speech = Speech()
+    while let chunk = try await narration.next() { speech.append(chunk) }
+    return speech
+  }
+
+  // MARK: - The gate
+
+  /// Closes the gate: passes stop at their next check, within milliseconds, and wait, keeping
+  /// what they have done. For apps that must stop work when they leave the foreground.
+  public func suspend() { regulator.suspend() }
+
+  /// Opens the gate: the passes that waited go on.
+  public func resume() { regulator.resume() }
+
+  public var isSuspended: Bool { regulator.isSuspended }
+}
+
+/// Runs what takes long on a thread of its own, off Swift's cooperative pool.
+func onThread<Result: Sendable>(
+  _ work: @escaping @Sendable () throws -> Result
+) async throws -> Result {
+  try await withCheckedThrowingContinuation { continuation in
+    DispatchQueue.global(qos: .userInitiated).async {
+      continuation.resume(with: Swift.Result { try work() })
+    }
+  }
+}
+
+extension Kokoro.Options {
+  func checked() throws(KokoroError) -> Self {
+    try validate()
+    return self
+  }
+}

@@ -3,11 +3,16 @@
 package struct EnglishReader: Sendable {
   private let pronouncer: WordPronouncer
   private let fallbacks: [any WordFallback]
+  private let overrides: [any WordFallback]
 
   /// - fallbacks: asked in turn for what the lexicon doesn't know.
-  package init(lexicon: Lexicon, fallbacks: [any WordFallback]) {
+  /// - overrides: asked first, for words as written.
+  package init(
+    lexicon: Lexicon, fallbacks: [any WordFallback], overrides: [any WordFallback] = []
+  ) {
     pronouncer = WordPronouncer(lexicon)
     self.fallbacks = fallbacks
+    self.overrides = overrides
   }
 
   /// Words with their phonemes.
@@ -35,7 +40,9 @@ package struct EnglishReader: Sendable {
   private func read(_ piece: inout Piece, _ following: inout FollowingSound) {
     if piece.phonemes == nil {
       let found =
-        pronouncer.pronunciation(of: piece, following: following) ?? fallback(for: piece.text)
+        overrides.pronunciation(of: piece.text)
+        ?? pronouncer.pronunciation(of: piece, following: following)
+        ?? fallbacks.pronunciation(of: piece.text)
       if let found { (piece.phonemes, piece.source) = (found.phonemes, found.source) }
     }
     following.update(piece.phonemes, text: piece.text, tag: piece.tag)
@@ -46,6 +53,9 @@ package struct EnglishReader: Sendable {
   private func readGroup(
     _ pieces: inout [Piece], _ word: Range<Int>, _ following: inout FollowingSound
   ) {
+    if !overrides.isEmpty, let found = overrides.pronunciation(of: text(of: pieces[word])) {
+      return settle(&pieces, word, found)
+    }
     var right = word.upperBound
     search: while right > word.lowerBound {
       // No dictionary word has so many pieces; without a bound, a text without spaces would take
@@ -53,11 +63,11 @@ package struct EnglishReader: Sendable {
       for left in max(word.lowerBound, right - Self.longestMerge)..<right {
         let merged = left + 1 == right ? pieces[left] : Piece(merging: pieces[left..<right])
         guard merged.text.utf8.count <= Self.longestText || left + 1 == right else { continue }
-        if let found = pronouncer.pronunciation(of: merged, following: following) {
-          for index in left..<right {
-            pieces[index].phonemes = index == left ? found.phonemes : ""
-            pieces[index].source = found.source
-          }
+        let found =
+          overrides.pronunciation(of: merged.text)
+          ?? pronouncer.pronunciation(of: merged, following: following)
+        if let found {
+          settle(&pieces, left..<right, found)
           following.update(found.phonemes, text: merged.text, tag: merged.tag)
           right = left
           continue search
@@ -67,31 +77,39 @@ package struct EnglishReader: Sendable {
       if pieces[right].isJunk {
         pieces[right].phonemes = ""
         pieces[right].source = .punctuation
-      } else if !fallbacks.isEmpty {
-        let text = pieces[word].map(\.text).joined()
-        if let found = fallback(for: text) {
-          for index in word {
-            pieces[index].phonemes = index == word.lowerBound ? found.phonemes : ""
-            pieces[index].source = found.source
-          }
-          return
-        }
+      } else if !fallbacks.isEmpty,
+        let found = fallbacks.pronunciation(of: text(of: pieces[word]))
+      {
+        return settle(&pieces, word, found)
       }
     }
     GroupStress.resolve(&pieces, word)
   }
 
-  private func fallback(for text: String) -> Pronunciation? {
-    for fallback in fallbacks {
-      if let phonemes = fallback.phonemes(for: text) {
-        return Pronunciation(phonemes: phonemes, source: fallback.source)
+  /// The first piece has the phonemes of all.
+  private func settle(_ pieces: inout [Piece], _ range: Range<Int>, _ found: Pronunciation) {
+    for index in range {
+      pieces[index].phonemes = index == range.lowerBound ? found.phonemes : ""
+      pieces[index].source = found.source
+    }
+  }
+
+  private func text(of pieces: ArraySlice<Piece>) -> String { pieces.map(\.text).joined() }
+
+  private static let longestMerge = 32
+  private static let longestText = 96
+}
+
+extension [any WordFallback] {
+  /// The first answer.
+  fileprivate func pronunciation(of word: String) -> Pronunciation? {
+    for source in self {
+      if let phonemes = source.phonemes(for: word) {
+        return Pronunciation(phonemes: phonemes, source: source.source)
       }
     }
     return nil
   }
-
-  private static let longestMerge = 32
-  private static let longestText = 96
 }
 
 extension FollowingSound {

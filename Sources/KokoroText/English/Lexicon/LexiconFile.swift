@@ -65,6 +65,12 @@ package struct LexiconFile: Sendable {
     self.tags = tags
     index = (offset + 3) / 4 * 4
     _ = try file.slice(index, 4 * blockCount)
+    if blockCount > 0 {
+      let first = Int(try file.integer(at: index, as: UInt32.self))
+      guard first == index + 4 * blockCount else {
+        throw malformed("\(blockCount) blocks don't fit a first block at byte \(first)")
+      }
+    }
   }
 
   /// The entry for a word given as ASCII or UTF-8 bytes.

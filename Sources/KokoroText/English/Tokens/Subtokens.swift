@@ -4,7 +4,7 @@ enum Subtokens {
   /// The pieces as ranges of UTF-8 offsets in `text`. What no alternative takes (an apostrophe
   /// between other things than letters) is in none.
   static func ranges(of text: String) -> [Range<Int>] {
-    if text.utf8.allSatisfy(\.isASCIILower) { return [0..<text.utf8.count] }
+    if !text.isEmpty, text.utf8.allSatisfy(\.isASCIILower) { return [0..<text.utf8.count] }
     let classes = text.unicodeScalars.map(Class.init)
     var ends: [Int] = []
     ends.reserveCapacity(classes.count + 1)

@@ -1,0 +1,167 @@
+/// Gathers sentences and divides them into passages.
+package struct Chunker: Sendable {
+  /// Phonemes; see `Chunking.balanced`.
+  private enum Length {
+    static let firstLow = 25, firstIdeal = 50, firstHigh = 120
+    static let low = 60, ideal = 212, high = 250, stretched = 330
+    /// Looked at before a cut is chosen.
+    static let lookAhead = 750
+  }
+
+  private let policy: Chunking
+  private var atoms: [Atom] = []
+  private var isFirst = true
+  private var lead: Border?
+
+  package init(_ policy: Chunking) {
+    self.policy = policy
+  }
+
+  package var isEmpty: Bool { atoms.isEmpty }
+
+  package mutating func append(_ more: [Atom]) { atoms += more }
+
+  /// Nothing that comes later may share a pass with what is here.
+  package mutating func endGroup() {
+    if !atoms.isEmpty { atoms[atoms.count - 1].endsGroup = true }
+  }
+
+  /// Nothing was said: what lies after it adds to the silence before what is said next.
+  package mutating func noteSilence(_ border: Border) {
+    switch (border, lead) {
+    case (.pause(let seconds), .pause(let before)): lead = .pause(before + seconds)
+    case (.pause, _): lead = border
+    case (.paragraph, nil): lead = border
+    default: break
+    }
+    if lead != nil { endGroup() }
+  }
+
+  /// Whether the next cut may depend on sentences to come.
+  package var needsMore: Bool {
+    if atoms.contains(where: \.endsGroup) { return false }
+    switch policy {
+    case .sentences: return !atoms.contains(where: \.endsUnit)
+    case .balanced, .longest:
+      return atoms.reduce(0) { $0 + $1.length + 1 } < Length.lookAhead
+    }
+  }
+
+  /// The next passage, or nil when all is taken.
+  package mutating func take() -> Passage? {
+    guard !atoms.isEmpty else { return nil }
+    let end = atoms.firstIndex(where: \.endsGroup)
+    let group = Group(atoms[...(end ?? atoms.count - 1)], isComplete: end != nil)
+    let count = max(1, cut(group))
+    var tokens = atoms[..<count].flatMap(\.tokens)
+    let border = atoms[count - 1].border
+    atoms.removeFirst(count)
+    tokens[tokens.count - 1].whitespace = false
+    isFirst = false
+    defer { lead = nil }
+    return Passage(tokens: tokens, border: border, lead: lead)
+  }
+
+  // MARK: - Where to cut
+
+  /// The atoms that may share a pass, with the length of each possible passage.
+  private struct Group {
+    let borders: [Border]
+    let endsUnit: [Bool]
+    /// `lengths[i]`: symbols in the first i + 1 atoms.
+    let lengths: [Int]
+    /// Its end is known.
+    let isComplete: Bool
+
+    init(_ atoms: ArraySlice<Atom>, isComplete: Bool) {
+      var total = 0
+      lengths = atoms.map { atom in
+        total += atom.length
+        defer { total += atom.hasSpace ? 1 : 0 }
+        return total
+      }
+      borders = atoms.map(\.border)
+      endsUnit = atoms.map(\.endsUnit)
+      self.isComplete = isComplete
+    }
+
+    var total: Int { lengths.last ?? 0 }
+
+    /// The number of atoms up to a border of one of `kinds` whose length lies in `range`, nearest
+    /// to `ideal`.
+    func cut(_ kinds: (Border) -> Bool, _ range: ClosedRange<Int>, nearest ideal: Int) -> Int? {
+      var best: Int?
+      for (index, length) in lengths.enumerated()
+      where range.contains(length) && kinds(borders[index]) {
+        if let found = best, abs(lengths[found - 1] - ideal) <= abs(length - ideal) { continue }
+        best = index + 1
+      }
+      return best
+    }
+  }
+
+  private func cut(_ group: Group) -> Int {
+    switch policy {
+    case .longest: return longestCut(group)
+    case .balanced: return balancedCut(group)
+    case .sentences:
+      // A group of one sentence.
+      let end = (group.endsUnit.firstIndex(of: true) ?? group.lengths.count - 1) + 1
+      return balancedCut(Group(atoms[..<end], isComplete: true), isSentence: true)
+    }
+  }
+
+  private func balancedCut(_ group: Group, isSentence: Bool = false) -> Int {
+    let most = Vocabulary.maximumPassLength
+    if isFirst, let count = firstCut(group) { return count }
+    if group.isComplete {
+      if group.total <= (isSentence ? Length.stretched : Length.high) { return group.lengths.count }
+    }
+    let ideal =
+      group.isComplete
+      ? group.total / ((group.total + Length.high - 1) / Length.high) : Length.ideal
+    return group.cut(isSentenceEnd, Length.low...Length.high, nearest: ideal)
+      ?? group.cut(isSentenceEnd, Length.high...Length.stretched, nearest: Length.high)
+      ?? group.cut(isClauseEnd, Length.low...Length.high, nearest: ideal)
+      ?? group.cut(isSentenceEnd, 1...Length.low, nearest: Length.low)
+      ?? group.cut(isClauseEnd, 1...most, nearest: ideal)
+      ?? (group.isComplete && group.total <= most ? group.lengths.count : nil)
+      ?? group.cut({ _ in true }, 1...most, nearest: ideal) ?? 1
+  }
+
+  /// The first clause of a long first sentence, or a first sentence that is short.
+  private func firstCut(_ group: Group) -> Int? {
+    let range = Length.firstLow...Length.firstHigh
+    if let sentence = group.lengths.indices.first(where: {
+      isSentenceEnd(group.borders[$0]) && group.lengths[$0] >= Length.firstLow
+    }), group.lengths[sentence] <= Length.firstHigh {
+      return sentence + 1
+    }
+    return group.cut(isClauseEnd, range, nearest: Length.firstIdeal)
+  }
+
+  /// Upstream: `KPipeline.en_tokenize` and `waterfall_last`, kokoro/pipeline.py.
+  private func longestCut(_ group: Group) -> Int {
+    let most = Vocabulary.maximumPassLength
+    if group.isComplete, group.total <= most { return group.lengths.count }
+    let fitting = group.lengths.prefix { $0 <= most }.count
+    guard fitting > 0, fitting < group.lengths.count else { return max(1, fitting) }
+    // What is left over must fit in one pass together with the word that didn't fit.
+    for kind in [isSentenceEnd, isClauseEnd] {
+      for count in stride(from: fitting, to: 0, by: -1) where kind(group.borders[count - 1]) {
+        if group.lengths[fitting] - group.lengths[count - 1] <= most { return count }
+        break
+      }
+    }
+    return fitting
+  }
+
+  private func isSentenceEnd(_ border: Border) -> Bool {
+    switch border {
+    case .sentence, .paragraph, .pause, .end: true
+    case .word, .clause: false
+    }
+  }
+
+  private func isClauseEnd(_ border: Border) -> Bool { border == .clause || isSentenceEnd(border) }
+}

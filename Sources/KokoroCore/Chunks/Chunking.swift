@@ -1,0 +1,33 @@
+/// How text is divided into passes of the model.
+///
+/// A pass reads at most 510 phonemes; what is read in one pass has one line of intonation. Text is
+/// never dropped, and cut at the ends of sentences where they are near enough, else of clauses, else
+/// between words.
+public enum Chunking: String, Sendable, Codable, CaseIterable {
+  /// A short first pass, so that speech starts early, then passes of 175 to 250 phonemes: the
+  /// default, and the same whether streamed or not.
+  case balanced
+  /// Sentence by sentence, as a `SpeechSession` speaks.
+  case sentences
+  /// As much as fits in each pass, as upstream's pipeline does.
+  case longest
+}
+
+/// What one pass speaks.
+package struct Passage: Sendable, Equatable {
+  package var tokens: [SpokenToken]
+  /// What follows it.
+  package var border: Border
+  /// Silence asked for before it, beyond what its predecessor's border gives.
+  package var lead: Border?
+
+  /// What the model reads; at most 510 scalars.
+  package var phonemes: String {
+    var scalars = String.UnicodeScalarView()
+    for token in tokens {
+      scalars.append(contentsOf: token.phonemes)
+      if token.whitespace { scalars.append(" ") }
+    }
+    return String(scalars)
+  }
+}

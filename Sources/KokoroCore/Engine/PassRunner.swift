@@ -1,0 +1,44 @@
+import Dispatch
+import KokoroTensor
+
+/// Runs passes on threads of their own: admission, cancellation, gate, budget and accounts.
+final class PassRunner: Sendable {
+  let regulator: Regulator
+  private let admission: Admission
+  private let workers: Workers
+  // Swift's own pool has a thread a core and must not be held for seconds.
+  private let queue = DispatchQueue(
+    label: "kokoro.passes", qos: .userInitiated, attributes: .concurrent)
+
+  init(regulator: Regulator, admission: Admission, workers: Workers) {
+    self.regulator = regulator
+    self.admission = admission
+    self.workers = workers
+  }
+
+  /// - bytes: what the pass will need at most
+  /// - Returns: the result, and the CPU-seconds that it took
+  func run<Result: Sendable>(
+    bytes: Int, _ work: @escaping @Sendable (Execution) throws -> Result
+  ) async throws -> (result: Result, cpuSeconds: Double) {
+    try await admission.enter(bytes)
+    defer { admission.leave(bytes) }
+    let control = PassControl(regulator)
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        queue.async { [workers, regulator] in
+          let execution = Execution(workers: workers) { try control.checkpoint() }
+          regulator.begin(control)
+          let outcome = Swift.Result { () throws -> Result in
+            try control.checkpoint()
+            return try work(execution)
+          }
+          let used = regulator.end(control)
+          continuation.resume(with: outcome.map { ($0, used) })
+        }
+      }
+    } onCancel: {
+      control.cancel()
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// What a caller can get wrong, or find wrong, when speaking.
+///
+/// Each message says what is wrong, where, what was expected, what was found and what to do.
+/// Cancellation is not among them: it throws `CancellationError`. Damaged files throw
+/// `CheckpointError`, `WeightError` or `VoiceError` of KokoroWeights.
+public enum KokoroError: Error, Equatable, Sendable {
+  /// The text holds nothing that can be spoken.
+  case nothingToSpeak
+  /// No voice of this id; `nearest` are the ids that look most like it.
+  case unknownVoice(String, nearest: [String])
+  /// A voice expression such as `af_heart*0.6+bm_george*0.4` that doesn't parse.
+  case voiceExpression(String, reason: String)
+  /// A speed outside `SynthesisOptions.allowedSpeeds`.
+  case speed(Float)
+  /// More phonemes than one pass takes, given to an entry that doesn't split.
+  case tooManyPhonemes(limit: Int, got: Int)
+  /// No phonemizer for this language is at hand.
+  case unsupportedLanguage(String, available: [String])
+  /// An option whose value makes no sense.
+  case option(String, expected: String, got: String)
+  /// A model folder or bundle that lacks something.
+  case missing(String, at: String, advice: String)
+  /// A bundle file that can't be read.
+  case bundle(String, reason: String)
+  /// An edited plan whose parts don't fit together.
+  case plan(String, expected: String, got: String)
+}
+
+extension KokoroError: CustomStringConvertible, LocalizedError {
+  public var description: String {
+    switch self {
+    case .nothingToSpeak:
+      "nothing to speak: the text has no words; give at least one word or number"
+    case .unknownVoice(let id, let nearest):
+      "unknown voice \"\(id)\""
+        + (nearest.isEmpty
+          ? "; no voices are loaded" : "; did you mean \(nearest.joined(separator: ", "))?")
+    case .voiceExpression(let text, let reason):
+      "voice \"\(text)\": \(reason); write an id or a blend like af_heart*0.6+bm_george*0.4"
+    case .speed(let got):
+      "speed: expected a number from \(SynthesisOptions.allowedSpeeds.lowerBound) to "
+        + "\(SynthesisOptions.allowedSpeeds.upperBound), got \(got); 1 is the voice's own pace"
+    case .tooManyPhonemes(let limit, let got):
+      "phonemes: one pass takes at most \(limit) symbols, got \(got); "
+        + "give shorter text, or call synthesize or stream, which split it"
+    case .unsupportedLanguage(let language, let available):
+      "language \(language): no phonemizer; available: "
+        + (available.isEmpty ? "none" : available.joined(separator: ", "))
+        + "; choose another voice or language, or give phonemes"
+    case .option(let name, let expected, let got):
+      "option \(name): expected \(expected), got \(got)"
+    case .missing(let what, let place, let advice):
+      "missing \(what) at \(place); \(advice)"
+    case .bundle(let path, let reason):
+      "bundle \(path): \(reason); make it again with `kokoro pack`"
+    case .plan(let part, let expected, let got):
+      "plan: \(part): expected \(expected), got \(got)"
+    }
+  }
+
+  public var errorDescription: String? { description }
+}

@@ -1,0 +1,66 @@
+/// Inline markup that concerns how text is spoken, not how a word is pronounced.
+enum ScriptMarkup: Equatable {
+  /// `[pause 500ms]`, `[pause 1.5s]`: seconds.
+  case pause(Double)
+  /// `[voice am_adam]`, an id or a blend.
+  case voice(String)
+  /// `[/voice]`: back to the voice before.
+  case endVoice
+  /// `[word](/phonemes/)` and the like: the phonemizer's; sentence ends inside don't count.
+  case link
+
+  /// The longest pause that is believed; more is clipped text.
+  static let longestPause = 600.0
+  private static let longestTag = 200
+
+  enum Match {
+    case none
+    /// More text is needed to tell.
+    case open
+    case found(ScriptMarkup, end: Int)
+  }
+
+  /// Looks for markup whose `[` is at `start`.
+  static func match(_ window: inout ScalarWindow, at start: Int) -> Match {
+    guard let close = find("]", in: &window, from: start + 1) else { return .open }
+    guard close > start else { return .none }
+    let inner = String(String.UnicodeScalarView(window.slice(start + 1..<close)))
+    if let tag = tag(inner) { return .found(tag, end: close + 1) }
+    guard let bracket = window[close + 1] else { return .open }
+    guard bracket == "(" else { return .none }
+    guard let end = find(")", in: &window, from: close + 2) else { return .open }
+    return end > close ? .found(.link, end: end + 1) : .none
+  }
+
+  /// The index of `scalar`, -1 if it isn't near on the same line, nil if the text ends before.
+  private static func find(
+    _ scalar: Unicode.Scalar, in window: inout ScalarWindow, from start: Int
+  ) -> Int? {
+    for index in start..<start + longestTag {
+      guard let next = window[index] else { return nil }
+      if next == scalar { return index }
+      if next.isLineBreak || next == "[" { return -1 }
+    }
+    return -1
+  }
+
+  private static func tag(_ inner: String) -> ScriptMarkup? {
+    if inner == "/voice" { return .endVoice }
+    let parts = inner.split(separator: " ")
+    guard parts.count == 2 else { return nil }
+    switch parts[0] {
+    case "pause": return seconds(parts[1]).map(ScriptMarkup.pause)
+    case "voice": return .voice(String(parts[1]))
+    default: return nil
+    }
+  }
+
+  private static func seconds(_ text: Substring) -> Double? {
+    let value: Double? =
+      text.hasSuffix("ms")
+      ? Double(text.dropLast(2)).map { $0 / 1000 }
+      : text.hasSuffix("s") ? Double(text.dropLast()) : nil
+    guard let value, (0...longestPause).contains(value) else { return nil }
+    return value
+  }
+}

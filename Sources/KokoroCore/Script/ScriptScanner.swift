@@ -1,0 +1,365 @@
+/// Cuts text into sentences as it arrives.
+///
+/// What it returns depends only on the text up to the decision, never on how the text came in
+/// pieces: a session that is fed letter by letter gives the sentences of the whole text.
+package struct ScriptScanner: Sendable {
+  /// Longer sentences are cut at a clause, at a space, anywhere: in scalars.
+  private enum Limit {
+    static let clause = 400
+    static let clauseStart = 120
+    static let word = 1000
+    static let hard = 4000
+  }
+  /// A line this short that isn't continued in lower case is a heading or an item.
+  private static let shortLine = 50
+
+  /// UTF-8 bytes that were read.
+  package private(set) var offset = 0
+  /// `[voice …]`, innermost last.
+  private var voices: [String] = []
+
+  package init() {}
+
+  /// The next sentence, or nil: at the end of a complete text, and where more text is needed.
+  /// - force: don't wait for more text; speak the whole words that are there
+  package mutating func next(in text: String, isComplete: Bool, force: Bool = false) -> ScriptUnit?
+  {
+    var window = ScalarWindow(text, from: offset)
+    var start = 0
+    while let scalar = window[start], scalar.isSpace { start += 1 }
+    var scan = Scan(start: start)
+    while true {
+      guard let scalar = window[scan.index] else {
+        return atEnd(&window, scan, isComplete: isComplete, force: force)
+      }
+      switch step(&window, &scan, scalar, isComplete: isComplete) {
+      case .more: continue
+      case .wait:
+        return force ? atEnd(&window, scan, isComplete: false, force: true) : nil
+      case .cut(let end, var border, var resume):
+        let isKnown = absorbPauses(&window, &border, &resume, isComplete: isComplete)
+        if !isKnown, !force { return nil }
+        return unit(&window, scan.start..<end, border, resume: resume)
+      case .markup(let markup, let resume):
+        let result = apply(markup, &window, &scan, resume: resume, isComplete: isComplete)
+        if let result { return result }
+      }
+    }
+  }
+
+  // MARK: - One step
+
+  private struct Scan {
+    var start: Int
+    var index: Int
+    /// After the last clause mark, and after the last word.
+    var clause: Int?
+    var word: Int?
+    var lineStart: Int
+
+    init(start: Int) {
+      self.start = start
+      index = start
+      lineStart = start
+    }
+
+    var isEmpty: Bool { index == start }
+  }
+
+  private enum Step {
+    case more, wait
+    case cut(end: Int, Border, resume: Int)
+    case markup(ScriptMarkup, resume: Int)
+  }
+
+  private func step(
+    _ window: inout ScalarWindow, _ scan: inout Scan, _ scalar: Unicode.Scalar, isComplete: Bool
+  ) -> Step {
+    if scalar == "[" {
+      switch ScriptMarkup.match(&window, at: scan.index) {
+      case .found(.link, let end):
+        scan.index = end
+        return .more
+      case .found(let markup, let end): return .markup(markup, resume: end)
+      case .open where !isComplete: return .wait
+      case .open, .none: break
+      }
+    }
+    if scalar.isSpace { return space(&window, &scan, isComplete: isComplete) }
+    if SentenceRules.terminators.contains(scalar) {
+      return terminator(&window, &scan, isComplete: isComplete)
+    }
+    scan.index += 1
+    return overlong(&window, scan) ?? .more
+  }
+
+  /// A run of white space: a paragraph's end, a wrapped line, or nothing.
+  private func space(_ window: inout ScalarWindow, _ scan: inout Scan, isComplete: Bool) -> Step {
+    let end = scan.index
+    let (breaks, resume) = skipSpace(&window, from: end)
+    if let last = lastMark(&window, before: end, from: scan.start) { scan.clause = last }
+    scan.word = end
+    guard let next = window[resume] else {
+      // Only what follows tells a wrapped line from a paragraph.
+      if !isComplete { return breaks > 0 ? .wait : advance(&scan, to: resume) }
+      return .cut(end: end, .end, resume: resume)
+    }
+    if breaks > 1 { return .cut(end: end, .paragraph, resume: resume) }
+    if breaks == 1 {
+      let isShort = end - scan.lineStart < Self.shortLine
+      let continues = next.properties.isLowercase || scan.clause == end
+      if isShort, !continues { return .cut(end: end, .paragraph, resume: resume) }
+      scan.lineStart = resume
+    }
+    scan.index = resume
+    return overlong(&window, scan) ?? .more
+  }
+
+  private func advance(_ scan: inout Scan, to index: Int) -> Step {
+    scan.index = index
+    return .more
+  }
+
+  private func terminator(
+    _ window: inout ScalarWindow, _ scan: inout Scan, isComplete: Bool
+  ) -> Step {
+    let mark = scan.index
+    var end = mark
+    var isWide = false
+    while let scalar = window[end], SentenceRules.terminators.contains(scalar) {
+      isWide = isWide || SentenceRules.wideTerminators.contains(scalar)
+      end += 1
+    }
+    let isEllipsis = end - mark > 1 && window[mark] == "."
+    while let scalar = window[end], SentenceRules.closers.contains(scalar) { end += 1 }
+    guard let after = window[end] else {
+      if !isComplete { return .wait }
+      scan.index = end
+      return .more
+    }
+    guard after.isSpace || isWide else {
+      scan.index = end
+      return .more
+    }
+    let (breaks, resume) = skipSpace(&window, from: end)
+    if breaks > 1, window[resume] != nil { return .cut(end: end, .paragraph, resume: resume) }
+    var first = resume
+    while let scalar = window[first], SentenceRules.openers.contains(scalar) {
+      if scalar == "[" {
+        switch ScriptMarkup.match(&window, at: first) {
+        case .open where !isComplete: return .wait
+        case .found(let markup, _) where markup != .link:
+          return .cut(end: end, .sentence, resume: resume)
+        default: break
+        }
+      }
+      first += 1
+    }
+    guard let next = window[first] else {
+      if !isComplete { return .wait }
+      return .cut(
+        end: end, window[resume] == nil ? .end : .sentence, resume: resume)
+    }
+    let verdict: SentenceRules.Verdict =
+      isWide
+      ? .ends
+      : SentenceRules.verdict(
+        word: word(&window, before: mark, from: scan.start),
+        mark: isEllipsis ? "…" : window[mark] ?? ".",
+        isFirst: wordStart(&window, before: mark, from: scan.start) == scan.start, next: next)
+    switch verdict {
+    case .ends: return .cut(end: end, .sentence, resume: resume)
+    case .continues:
+      scan.index = end
+      return .more
+    case .ask:
+      guard let word = word(&window, from: first, isComplete: isComplete) else { return .wait }
+      if SentenceRules.startsSentence(word) {
+        return .cut(end: end, .sentence, resume: resume)
+      }
+      scan.index = end
+      return .more
+    }
+  }
+
+  private func overlong(_ window: inout ScalarWindow, _ scan: Scan) -> Step? {
+    let length = scan.index - scan.start
+    if length > Limit.clause, let clause = scan.clause, clause - scan.start >= Limit.clauseStart {
+      return .cut(end: clause, .clause, resume: skipSpace(&window, from: clause).resume)
+    }
+    if length > Limit.word, let word = scan.word, word > scan.start {
+      return .cut(end: word, .word, resume: skipSpace(&window, from: word).resume)
+    }
+    if length > Limit.hard {
+      var end = scan.index
+      while end > scan.start + 1, window[end - 1]?.continuesCharacter == true { end -= 1 }
+      // Not between a letter and its accents: the accents' letter stays with them.
+      end -= 1
+      return .cut(end: max(end, scan.start + 1), .word, resume: max(end, scan.start + 1))
+    }
+    return nil
+  }
+
+  // MARK: - Markup
+
+  /// - Returns: what `next` returns, or nil to scan on
+  private mutating func apply(
+    _ markup: ScriptMarkup, _ window: inout ScalarWindow, _ scan: inout Scan, resume: Int,
+    isComplete: Bool
+  ) -> ScriptUnit?? {
+    let end = trimmedEnd(&window, scan)
+    var resume = resume
+    while let scalar = window[resume], scalar.isSpace { resume += 1 }
+    var border: Border = scan.clause == end ? .clause : .sentence
+    if case .pause(let seconds) = markup {
+      border = .pause(seconds)
+      guard absorbPauses(&window, &border, &resume, isComplete: isComplete) else {
+        return .some(nil)
+      }
+    }
+    let unit: ScriptUnit? =
+      if end > scan.start {
+        unit(&window, scan.start..<end, border, resume: resume)
+      } else if case .pause = markup {
+        unit(&window, scan.start..<scan.start, border, resume: resume)
+      } else {
+        nil
+      }
+    switch markup {
+    case .voice(let name): voices.append(name)
+    case .endVoice: if !voices.isEmpty { voices.removeLast() }
+    case .pause, .link: break
+    }
+    scan = Scan(start: resume)
+    return unit.map(Optional.some)
+  }
+
+  /// Adds the pauses that stand at `resume` to what lies after a sentence.
+  /// - Returns: false where more text is needed to tell
+  private func absorbPauses(
+    _ window: inout ScalarWindow, _ border: inout Border, _ resume: inout Int, isComplete: Bool
+  ) -> Bool {
+    while window[resume] == "[" {
+      switch ScriptMarkup.match(&window, at: resume) {
+      case .open where !isComplete: return false
+      case .found(.pause(let seconds), let end):
+        if case .pause(let before) = border {
+          border = .pause(before + seconds)
+        } else {
+          border = .pause(seconds)
+        }
+        resume = skipSpace(&window, from: end).resume
+      default: return true
+      }
+    }
+    return true
+  }
+
+  // MARK: - Ends
+
+  private mutating func atEnd(
+    _ window: inout ScalarWindow, _ scan: Scan, isComplete: Bool, force: Bool
+  ) -> ScriptUnit? {
+    var end = scan.start
+    while window[end] != nil { end += 1 }
+    let resume = end
+    if isComplete {
+      while end > scan.start, window[end - 1]?.isSpace == true { end -= 1 }
+      return end > scan.start ? unit(&window, scan.start..<end, .end, resume: resume) : nil
+    }
+    guard force else { return nil }
+    // A word without white space or a mark after it may go on.
+    func isWhole(_ scalar: Unicode.Scalar?) -> Bool {
+      guard let scalar else { return false }
+      return scalar.isSpace || SentenceRules.terminators.contains(scalar)
+        || SentenceRules.closers.contains(scalar) || SentenceRules.clauseMarks.contains(scalar)
+    }
+    while end > scan.start, !isWhole(window[end - 1]) { end -= 1 }
+    let consumed = end
+    while end > scan.start, window[end - 1]?.isSpace == true { end -= 1 }
+    guard end > scan.start else { return nil }
+    var last = end
+    while last > scan.start, let scalar = window[last - 1], SentenceRules.closers.contains(scalar) {
+      last -= 1
+    }
+    let border: Border =
+      if last > scan.start, let mark = window[last - 1] {
+        SentenceRules.terminators.contains(mark)
+          ? .sentence : SentenceRules.clauseMarks.contains(mark) ? .clause : .word
+      } else { .word }
+    return unit(&window, scan.start..<end, border, resume: consumed)
+  }
+
+  private mutating func unit(
+    _ window: inout ScalarWindow, _ range: Range<Int>, _ border: Border, resume: Int
+  ) -> ScriptUnit {
+    let unit = ScriptUnit(
+      text: window.string(range), offset: window.offset(range.lowerBound), voice: voices.last,
+      border: border)
+    offset = window.offset(resume)
+    return unit
+  }
+
+  // MARK: - Looking around
+
+  private func skipSpace(
+    _ window: inout ScalarWindow, from start: Int
+  ) -> (breaks: Int, resume: Int) {
+    var index = start
+    var breaks = 0
+    while let scalar = window[index], scalar.isSpace {
+      // CR LF is one.
+      let isPair = scalar == "\n" && index > start && window[index - 1] == "\r"
+      if scalar.isLineBreak, !isPair { breaks += 1 }
+      index += 1
+    }
+    return (breaks, index)
+  }
+
+  private func trimmedEnd(_ window: inout ScalarWindow, _ scan: Scan) -> Int {
+    var end = scan.index
+    while end > scan.start, window[end - 1]?.isSpace == true { end -= 1 }
+    return end
+  }
+
+  /// `end` if a clause mark, with closing quotes after it, stands before it.
+  private func lastMark(_ window: inout ScalarWindow, before end: Int, from start: Int) -> Int? {
+    var index = end
+    while index > start, let scalar = window[index - 1] {
+      if SentenceRules.clauseMarks.contains(scalar) { return end }
+      guard SentenceRules.closers.contains(scalar) else { return nil }
+      index -= 1
+    }
+    return nil
+  }
+
+  private func wordStart(_ window: inout ScalarWindow, before end: Int, from start: Int) -> Int {
+    var index = end
+    while index > start, let scalar = window[index - 1],
+      !scalar.isSpace && !SentenceRules.openers.contains(scalar)
+    {
+      index -= 1
+    }
+    return index
+  }
+
+  private func word(_ window: inout ScalarWindow, before end: Int, from start: Int) -> String {
+    // No abbreviation is longer than this.
+    let first = max(start, end - 12, wordStart(&window, before: end, from: start))
+    return String(String.UnicodeScalarView(window.slice(first..<end)))
+  }
+
+  /// The letters from `start` on; nil if they may go on in text to come.
+  private func word(
+    _ window: inout ScalarWindow, from start: Int, isComplete: Bool
+  ) -> String? {
+    var word = String.UnicodeScalarView()
+    var index = start
+    while let scalar = window[index], scalar.properties.isAlphabetic, word.count < 12 {
+      word.append(scalar)
+      index += 1
+    }
+    if window[index] == nil, !isComplete { return nil }
+    return String(word)
+  }
+}

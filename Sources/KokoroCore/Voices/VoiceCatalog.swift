@@ -1,0 +1,111 @@
+import Foundation
+import KokoroWeights
+import Synchronization
+
+/// The voices at hand: listed without reading them, each read once at its first use.
+public final class VoiceCatalog: Sendable {
+  /// In alphabetical order of their ids.
+  public let voices: [Voice]
+  private let load: @Sendable (String) throws -> VoicePack
+  private let loaded = Mutex<[String: VoicePack]>([:])
+
+  /// The voices in a folder: each file is one, named after it.
+  ///
+  /// - Throws: `KokoroError.missing` where there is no folder or no voice in it
+  public convenience init(contentsOf folder: URL) throws {
+    let files =
+      (try? FileManager.default.contentsOfDirectory(
+        at: folder, includingPropertiesForKeys: nil)) ?? []
+    let paths = Dictionary(
+      files.filter { Self.endings.contains($0.pathExtension) }
+        .map { ($0.deletingPathExtension().lastPathComponent, $0.path) }
+    ) { first, _ in first }
+    guard !paths.isEmpty else {
+      throw KokoroError.missing(
+        "voices (files like af_heart.bin)", at: folder.path,
+        advice: "fetch them with `make weights`, or give the folder that holds them")
+    }
+    self.init(ids: paths.keys) { id in
+      guard let path = paths[id] else { throw KokoroError.unknownVoice(id, nearest: []) }
+      return try VoicePack(path: path, name: id)
+    }
+  }
+
+  private static let endings: Set<String> = ["bin", "pt", "npy", "json"]
+
+  /// - load: reads the voice of an id among `ids`; called at most a few times for each
+  package init(ids: some Sequence<String>, load: @escaping @Sendable (String) throws -> VoicePack) {
+    voices = Set(ids).sorted().map(Voice.init(id:))
+    self.load = load
+  }
+
+  /// Voices that the caller has read or made.
+  public convenience init(_ voices: [VoicePack]) {
+    let packs = Dictionary(voices.map { ($0.name, $0) }) { first, _ in first }
+    self.init(ids: packs.keys) { id in
+      guard let styles = packs[id] else { throw KokoroError.unknownVoice(id, nearest: []) }
+      return styles
+    }
+  }
+
+  /// - Throws: `unknownVoice` with the nearest ids
+  public func styles(of id: String) throws -> VoicePack {
+    if let styles = loaded.withLock({ $0[id] }) { return styles }
+    guard voices.contains(where: { $0.id == id }) else {
+      throw KokoroError.unknownVoice(id, nearest: nearest(to: id))
+    }
+    let styles = try load(id)
+    loaded.withLock { $0[id] = styles }
+    return styles
+  }
+
+  /// Checks that every voice of the mix is here and readable.
+  func styles(of mix: VoiceMix) throws -> MixedStyles {
+    MixedStyles(parts: try mix.terms.map { (try styles(of: $0.id), $0.share) })
+  }
+
+  /// Up to three ids, nearest first.
+  func nearest(to id: String) -> [String] {
+    let wanted = Array(id.lowercased())
+    let bare = Array(wanted.drop { $0 != "_" }.dropFirst())
+    let ranked = voices.map { voice -> (String, Int) in
+      let own = Array(voice.id)
+      let ownBare = Array(own.drop { $0 != "_" }.dropFirst())
+      let whole = editDistance(wanted, own)
+      // "heart" should find af_heart.
+      return (
+        voice.id, min(whole, 1 + editDistance(bare.isEmpty ? wanted : bare, ownBare))
+      )
+    }
+    return ranked.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(3).map(\.0)
+  }
+}
+
+/// The styles of a mix, to be blended for one length at a time.
+struct MixedStyles: Sendable {
+  let parts: [(styles: VoicePack, share: Float)]
+
+  func style(phonemeCount: Int, blending: VoiceBlending) throws -> [Float] {
+    blending.blend(
+      try parts.map { part in
+        // A voice with a single style has it for every length.
+        let row = part.styles.rows == 1 ? 1 : phonemeCount
+        return (try part.styles.style(forPhonemeCount: row), part.share)
+      })
+  }
+}
+
+/// Levenshtein's distance.
+private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
+  var row = Array(0...b.count)
+  for (i, x) in a.enumerated() {
+    var diagonal = row[0]
+    row[0] = i + 1
+    for (j, y) in b.enumerated() {
+      let next = min(row[j] + 1, row[j + 1] + 1, diagonal + (x == y ? 0 : 1))
+      diagonal = row[j + 1]
+      row[j + 1] = next
+    }
+  }
+  return row[b.count]
+}

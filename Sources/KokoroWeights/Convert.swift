@@ -1,0 +1,41 @@
+import KokoroTensor
+
+/// What `convertCheckpoint` wrote.
+public struct ConversionReport: Sendable, Equatable {
+  public let tensorCount: Int
+  public let parameterCount: Int
+}
+
+/// Writes the weights at `input`, in any format this library reads, as the canonical safetensors
+/// file: float32, PyTorch's layout, upstream's names, weight norm folded.
+///
+/// One tensor at a time is in memory. Equal parameters give equal bytes. The output appears under
+/// its name when it is complete. NaN and infinity are refused.
+/// - progress: called with each parameter's name and index before it is converted.
+@discardableResult
+public func convertCheckpoint(
+  from input: String, to output: String, parameters: KokoroParameters = KokoroParameters(),
+  progress: (String, Int) -> Void = { _, _ in }
+) throws(CheckpointError) -> ConversionReport {
+  let checkpoint = try openCheckpoint(at: input, parameters: parameters)
+  var index = 0
+  try SafetensorsWriter.write(
+    to: output, tensors: parameters.parameters.map { ($0.name, $0.shape) },
+    metadata: ["format": "pt", "model": "Kokoro-82M", "weight_norm": "folded"]
+  ) { (name) throws(CheckpointError) in
+    progress(name, index)
+    index += 1
+    do throws(WeightError) {
+      guard let weight = try checkpoint.tensor(name) else {
+        throw .missing(name, file: input)
+      }
+      try requireFinite(weight, name, file: input)
+      return weight
+    } catch {
+      throw .parameters(error)
+    }
+  }
+  return ConversionReport(
+    tensorCount: parameters.parameters.count,
+    parameterCount: parameters.parameters.reduce(0) { $0 + $1.shape.reduce(1, *) })
+}
