@@ -44,8 +44,12 @@ let package = Package(
     .executableTarget(
       name: "kokoro", dependencies: ["KokoroCore", "KokoroAudio", "ConsoleSupport"]),
     .executableTarget(
-      name: "kokoro-bench", dependencies: ["KokoroCore", "KokoroAudio", "ConsoleSupport"],
+      name: "kokoro-bench", dependencies: ["KokoroParity", "KokoroCore", "KokoroAudio", "ConsoleSupport"],
       path: "Benchmarks/kokoro-bench"),
+
+    .target(
+      name: "KokoroParity", dependencies: ["KokoroAlbert", "KokoroVocoder", "KokoroWeights"],
+      path: "Benchmarks/KokoroParity"),
 
     // Tests mirror the sources.
     .target(name: "TestSupport", dependencies: ["KokoroWeights"], path: "Tests/TestSupport"),
@@ -53,8 +57,10 @@ let package = Package(
     .testTarget(name: "KokoroWeightsTests", dependencies: ["KokoroWeights", "TestSupport"]),
     .testTarget(
       name: "KokoroLayersTests", dependencies: ["KokoroLayers", "TestSupport"]),
-    .testTarget(name: "KokoroAlbertTests", dependencies: ["KokoroAlbert", "TestSupport"]),
-    .testTarget(name: "KokoroVocoderTests", dependencies: ["KokoroVocoder", "TestSupport"]),
+    .testTarget(
+      name: "KokoroAlbertTests", dependencies: ["KokoroAlbert", "KokoroParity", "TestSupport"]),
+    .testTarget(
+      name: "KokoroVocoderTests", dependencies: ["KokoroVocoder", "KokoroParity", "TestSupport"]),
     .testTarget(name: "KokoroTextTests", dependencies: ["KokoroText", "TestSupport"]),
     .testTarget(name: "KokoroCoreTests", dependencies: ["KokoroCore", "TestSupport"]),
     .testTarget(

@@ -199,11 +199,11 @@ def inverse(n, rows):
         if i > 0:
             stores.append(f"let s{i} = {'v0' if i == 1 else f's{i - 1}'} + v{i}")
             stores.append(f"let q{i} = {'v0 * v0' if i == 1 else f'q{i - 1}'} + v{i} * v{i}")
-    stores.append(f"sums[c] += s{rows - 1}")
-    stores.append(f"squares[c] += q{rows - 1}")
+    stores.append(f"sums[c] = s{rows - 1}")
+    stores.append(f"squares[c] = q{rows - 1}")
     return function(
-        f"{3 * n // 2 - 1} planes of products to {rows} rows, plus bias and the residual r; adds "
-        "the results and their squares up.",
+        f"{3 * n // 2 - 1} planes of products to {rows} rows, plus bias and the residual r; "
+        "sums of the results and of their squares.",
         f"inverse{n}x{rows}(_ z0: UnsafePointer<CodeletLanes>, _ zStride: Int, "
         "_ y0: UnsafeMutablePointer<CodeletLanes>, _ yStride: Int, _ bias0: UnsafePointer<CodeletLanes>, "
         "_ r0: UnsafePointer<CodeletLanes>, _ rStride: Int, _ sums: UnsafeMutablePointer<CodeletLanes>, "

@@ -6,7 +6,7 @@ import KokoroWeights
 ///
 /// Upstream: `Generator`, kokoro/istftnet.py; Kaneko et al., "iSTFTNet", 2022.
 public struct Generator: Sendable {
-  package static let transform = ShortTimeFourier(points: 20, hop: 5)
+  package static let transform = ShortTimeFourier()
   /// Magnitudes and phases of a frame.
   package static let spectrumWidth = 22
 
@@ -44,7 +44,7 @@ public struct Generator: Sendable {
     -> PaddedSpectrum
   {
     let signal = try source(f0, seed: seed, on: execution)
-    let spectrum = PaddedSpectrum(rows: Self.transform.frames(signal.count))
+    let spectrum = PaddedSpectrum(rows: ShortTimeFourier.frames(signal.count))
     try signal.withUnsafeBufferPointer {
       try Self.transform.transform($0, into: spectrum.mutableView, on: execution)
     }

@@ -6,12 +6,12 @@ import KokoroWeights
 public struct GeneratorStage: Sendable {
   /// The sizes that upstream's config.json gives a stage.
   package struct Shape: Sendable {
-    let upsampling: TransposedShape
+    package let upsampling: TransposedShape
     /// Frames of the excitation's spectrum per row of this stage.
     let noiseStride: Int
     let noiseKernel: Int
     /// The last stage is one row longer: `ReflectionPad1d((1, 0))`.
-    let reflects: Bool
+    package let reflects: Bool
 
     package static let first = Shape(
       upsampling: TransposedShape(inputs: 512, outputs: 256, kernel: 20, stride: 10, padding: 5),

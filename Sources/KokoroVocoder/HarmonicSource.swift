@@ -18,6 +18,8 @@ public struct HarmonicSource: Sendable {
   package static let upsampling = 300
   private static let sampleRate: Float = 24_000
   private static let amplitude: Float = 0.1
+  // To nearest, as PyTorch has it: `Float.pi` is rounded towards zero.
+  private static let pi = Float(Double.pi)
   private static let voicedNoise: Float = 0.003
   private static let unvoicedNoise: Float = amplitude / 3
   /// F0 up to this is unvoiced, in Hz.
@@ -56,7 +58,7 @@ public struct HarmonicSource: Sendable {
       for (t, frequency) in f0.enumerated() {
         let cycles = frequency * Float(h + 1) / sampleRate
         sum += Double(cycles - cycles.rounded(.down))
-        phases[t * harmonics + h] = Float(sum) * 2 * Float.pi * Float(upsampling)
+        phases[t * harmonics + h] = Float(sum) * 2 * pi * Float(upsampling)
       }
     }
     return phases
@@ -80,7 +82,7 @@ public struct HarmonicSource: Sendable {
       let (frame, next, toNext) = Self.interpolation(t, frames: f0.count)
       let isVoiced = f0[t / Self.upsampling] > Self.voicedThreshold
       let noiseAmplitude = isVoiced ? Self.voicedNoise : Self.unvoicedNoise
-      var sum = bias
+      var sum: Float = 0
       for h in 0..<harmonics {
         var wave = noiseAmplitude * normals[(t - samples.lowerBound) * harmonics + h]
         if isVoiced {
@@ -90,7 +92,7 @@ public struct HarmonicSource: Sendable {
         }
         sum += wave * weights[h]
       }
-      target[t] = tanhf(sum)
+      target[t] = Float(tanh(Double(sum + bias)))
     }
   }
 
@@ -102,9 +104,9 @@ public struct HarmonicSource: Sendable {
     return (frame, min(frame + 1, frames - 1), min(max(position - Float(frame), 0), 1))
   }
 
-  /// (1 − w) a + w b, the second product and the sum rounded once: upstream's is a fused
-  /// multiply-add, here a sum in float64.
+  /// (1 − w) a + w b, the first product and the sum rounded once: upstream's is a fused multiply-add,
+  /// here a sum in float64.
   private static func mix(_ a: Float, _ b: Float, _ w: Float) -> Float {
-    Float(Double(b) * Double(w) + Double(a * (1 - w)))
+    Float(Double(a) * Double(1 - w) + Double(b * w))
   }
 }

@@ -29,17 +29,19 @@ package struct NoiseConvolution: Sendable {
   }
 
   package func outputRows(_ rows: Int) -> Int {
-    stride == 1 ? rows : (rows + stride - kernel) / stride + 1
+    stride == 1 ? rows : (rows + 2 * PaddedSpectrum.padding - kernel) / stride + 1
   }
 
   /// - y: `[outputRows(x.rows), outputs]`, overwritten
   package func callAsFunction(
     _ x: PaddedView, into y: MutableTensorView, on execution: Execution
   ) throws {
-    let patches =
-      stride == 1 ? x.inner : x.patches(kernel: kernel, stride: stride, count: y.rows)
+    precondition(y.rows == outputRows(x.rows), "NoiseConvolution: rows")
+    let first = stride == 1 ? x.inner : x.padded
     try execution.stretches(of: y.rows, by: 1024) { rows in
-      linear(patches.rows(rows), weight.matrix, bias, into: y.rows(rows))
+      linear(
+        windows: first.row(rows.lowerBound * stride), hop: stride * Generator.spectrumWidth,
+        weight.matrix, bias, into: y.rows(rows))
     }
   }
 }

@@ -23,20 +23,12 @@ package struct PaddedSpectrum: ~Copyable {
 
 /// A borrowed `PaddedSpectrum`.
 package struct PaddedView {
-  fileprivate let padded: TensorView
+  /// With the zeros, `[rows + 2 · padding, 22]`.
+  package let padded: TensorView
   package let rows: Int
 
   /// The spectrum alone, `[rows, 22]`.
   package var inner: TensorView {
     padded.rows(PaddedSpectrum.padding..<(PaddedSpectrum.padding + rows))
-  }
-
-  /// Patches of `kernel` rows at every `stride`-th row, the first `padding` rows early: each row of
-  /// the result overlaps the next in memory.
-  package func patches(kernel: Int, stride: Int, count: Int) -> TensorView {
-    precondition((count - 1) * stride + kernel <= padded.rows, "PaddedView: patches")
-    return TensorView(
-      base: padded.base, rows: count, columns: kernel * padded.columns,
-      stride: stride * padded.columns)
   }
 }

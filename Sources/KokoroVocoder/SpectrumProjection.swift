@@ -51,10 +51,9 @@ package struct SpectrumProjection: Sendable {
         into: active.rows(before..<(before + inside.count)))
       clear(active.rows((before + inside.count)..<active.rows))
       // Seven rows in a row are a patch.
-      let patches = TensorView(
-        base: active.view.base, rows: stretch.count, columns: Self.kernel * Self.channels,
-        stride: Self.channels)
-      linear(patches, weight.matrix, bias, into: target.rows(stretch))
+      linear(
+        windows: active.view.base, hop: Self.channels, weight.matrix, bias,
+        into: target.rows(stretch))
     }
     return y
   }

@@ -59,3 +59,23 @@ package func gemv(
     CblasRowMajor, CblasNoTrans, BLASInteger(w.rows), BLASInteger(w.columns), 1, w.base,
     BLASInteger(w.stride), x, 1, 1, y, 1)
 }
+
+/// y[t] = window(t) · wᵀ (+ y), where windows slide over `x`: window t is the K Floats from t · hop on.
+///
+/// BLAS wants rows that don't overlap, so every ⌈K/hop⌉-th window makes a product of its own.
+/// - x: `(y.rows − 1) · hop + K` Floats; w: `[N, K]`; y: `[rows, N]`
+package func gemm(
+  windows x: UnsafePointer<Float>, hop: Int, transposed w: TensorView, into y: MutableTensorView,
+  accumulate: Bool = false
+) {
+  let phases = (w.columns + hop - 1) / hop
+  for phase in 0..<min(phases, y.rows) {
+    let count = (y.rows - phase + phases - 1) / phases
+    gemm(
+      TensorView(base: x + phase * hop, rows: count, columns: w.columns, stride: phases * hop),
+      transposed: w,
+      into: MutableTensorView(
+        base: y.row(phase), rows: count, columns: y.columns, stride: phases * y.stride),
+      accumulate: accumulate)
+  }
+}

@@ -17,12 +17,16 @@ package func linear(
   }
 }
 
-/// The same on the calling thread: for loops that are split already.
+/// The same on the calling thread, of windows that slide over `x`: for convolutions, whose patches are
+/// windows of the rows' memory, in loops that are split already.
+/// - x: `(y.rows − 1) · hop + inputs` Floats; w: `[outputs, inputs]`; b: `[outputs]`
 package func linear(
-  _ x: TensorView, _ w: TensorView, _ b: Weight?, into y: MutableTensorView
+  windows x: UnsafePointer<Float>, hop: Int, _ w: TensorView, _ b: Weight,
+  into y: MutableTensorView
 ) {
-  precondition(x.columns == w.columns && y.rows == x.rows && y.columns == w.rows, "linear: shapes")
-  panelProduct(x, w, b, 0..<w.rows, into: y, accumulate: false)
+  precondition(y.columns == w.rows && b.count == w.rows, "linear: shapes")
+  fill(y, with: b.base, accumulate: false)
+  gemm(windows: x, hop: hop, transposed: w, into: y, accumulate: true)
 }
 
 private func panelProduct(

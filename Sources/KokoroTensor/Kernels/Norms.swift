@@ -57,8 +57,7 @@ package struct ColumnStatistics: ~Copyable {
     let starts = (0..<parts).map { part($0) }
     try execution.parallel(parts) { index, _ in
       sumColumns(
-        x.rows((index * size)..<min(x.rows, index * size + size)), into: starts[index],
-        squares: starts[index] + x.columns)
+        x.rows((index * size)..<min(x.rows, index * size + size)), into: starts[index])
     }
   }
 
@@ -83,10 +82,10 @@ package struct ColumnStatistics: ~Copyable {
   }
 }
 
-private func sumColumns(
-  _ x: TensorView, into sums: UnsafeMutablePointer<Double>,
-  squares: UnsafeMutablePointer<Double>
-) {
+/// Adds every column's sum, then every column's sum of squares.
+/// - sums: `[2 columns]`
+func sumColumns(_ x: TensorView, into sums: UnsafeMutablePointer<Double>) {
+  let squares = sums + x.columns
   for r in 0..<x.rows {
     let row = x.row(r)
     for c in 0..<x.columns {

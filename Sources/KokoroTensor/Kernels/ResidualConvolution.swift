@@ -81,37 +81,31 @@ package struct ResidualConvolution: Sendable {
     let threads = min(execution.workers.count, parts(rows: rows))
     let active = Tensor(uninitializedRows: threads * activeRows, columns: channels)
     let scratch = Tensor(uninitializedRows: threads, columns: (plan?.scratchCount ?? 0) + 64)
-    // Per worker: sums, sums of squares, zeros, and the bias where vectors may load it.
-    let sums = Tensor(rows: threads * 4, columns: channels)
-    for worker in 0..<threads {
-      sums.mutableView.row(worker * 4 + 3).update(from: bias.base, count: channels)
-    }
+    // Zeros, and the bias where vectors may load it.
+    let constants = Tensor(rows: 2, columns: channels)
+    constants.mutableView.row(1).update(from: bias.base, count: channels)
 
     // Views are taken here: closures can't hold a tensor that can't be copied.
     let activeView = active.mutableView
     let scratchView = scratch.mutableView
-    let sumsView = sums.mutableView
+    let zeros = constants.view.row(0)
+    let alignedBias = constants.view.row(1)
     let partSums = (0..<parts(rows: rows)).map { statistics.part($0) }
     try execution.parallel(parts(rows: rows)) { part, worker in
       let first = part * stretch
       let count = min(stretch, rows - first)
       let act = activeView.rows((worker * activeRows)..<((worker + 1) * activeRows))
       activate(x, snake, from: first - halo, to: first + count + halo, into: act)
-      let partial = sumsView.rows((worker * 4)..<(worker * 4 + 4))
-      for r in 0..<2 { partial.row(r).update(repeating: 0, count: channels) }
+      let sums = partSums[part]
+      sums.update(repeating: 0, count: 2 * channels)
       let target = ConvolutionTarget(
-        y: y.row(first), residual: residual?.row(first), bias: partial.row(3), sums: partial.row(0),
-        squares: partial.row(1))
+        y: y.row(first), residual: residual?.row(first), bias: alignedBias, sums: sums)
       if let plan {
         fourierConvolution(
-          act.view.base, rows: count, weights, plan, dilation: dilation, zeros: partial.row(2),
+          act.view.base, rows: count, weights, plan, dilation: dilation, zeros: zeros,
           into: target, scratch: alignedToCacheLine(scratchView.row(worker)))
       } else {
         directConvolution(act.view, rows: count, weights, into: target)
-      }
-      for c in 0..<channels {
-        partSums[part][c] = Double(partial.row(0)[c])
-        partSums[part][channels + c] = Double(partial.row(1)[c])
       }
     }
   }
@@ -148,13 +142,9 @@ package struct ResidualConvolution: Sendable {
         rows: rows, columns: channels, inner: channels, x.row(tap * dilation), channels,
         weights + tap * channels * channels, channels, accumulate: true, target.y, channels)
     }
-    for r in 0..<rows {
-      let y = target.y + r * channels
-      for c in 0..<channels {
-        target.sums[c] += y[c]
-        target.squares[c] += y[c] * y[c]
-      }
-    }
+    sumColumns(
+      TensorView(base: target.y, rows: rows, columns: channels, stride: channels),
+      into: target.sums)
   }
 }
 

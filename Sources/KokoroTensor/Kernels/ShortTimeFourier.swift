@@ -4,111 +4,108 @@
   import Darwin
 #endif
 
-/// The short-time Fourier transform of `torch.stft` and its inverse, for small windows: periodic
-/// Hann window as long as the transform, centred frames, reflected edges.
-///
-/// A frame of 20 samples is too short for an FFT to pay: both ways are one GEMM with the transform's
-/// matrix, the window in it. Real signals, so bins 0 and N/2 have an imaginary part of exactly +0.
+/// The short-time Fourier transform of `torch.stft` and its inverse, as Kokoro uses it: 20 points, hop
+/// 5, periodic Hann window, centred frames, reflected edges.
 package struct ShortTimeFourier: Sendable {
-  package let points: Int
-  package let hop: Int
-  package var bins: Int { points / 2 + 1 }
+  package static let points = 20
+  package static let hop = 5
+  package static let bins = points / 2 + 1
 
-  private let window: [Double]
-  /// `[points, 2 bins]`: real parts, then imaginary parts.
-  private let forward: Weight
-  /// `[2 bins, points]`
+  /// `torch.hann_window(20)`, bit for bit. Upstream computes the cosine of rounded angles, which
+  /// leaves the window a little asymmetric; in the first, symmetric frame that decides the signs of
+  /// phases near ±π (see `RealFFT20`).
+  private static let window: [Float] = [
+    0, 0x1.90f1ep-6, 0x1.872218p-4, 0x1.a61bap-3, 0x1.61c888p-2, 0.5, 0x1.4f1bbep-1,
+    0x1.967918p-1, 0x1.cf1bbcp-1, 0x1.f37872p-1, 1, 0x1.f3787p-1, 0x1.cf1bbcp-1, 0x1.967914p-1,
+    0x1.4f1bbep-1, 0.5, 0x1.61c882p-2, 0x1.a61b9p-3, 0x1.8721f8p-4, 0x1.90f1ep-6,
+  ]
+  /// Of the window; the edges have fewer frames to share a sample, so their sums differ.
+  private let squares: [Double]
+  /// The inverse transform with the window in it, as one matrix, `[points, 2 bins]`: a frame is too
+  /// short for an FFT to pay, and here no sign depends on rounding.
   private let backward: Weight
 
-  package init(points: Int, hop: Int) {
-    precondition(points % 2 == 0 && hop > 0, "ShortTimeFourier: sizes")
-    self.points = points
-    self.hop = hop
-    let bins = points / 2 + 1
-    let window = (0..<points).map { 0.5 - 0.5 * cos(2 * .pi * Double($0) / Double(points)) }
-    self.window = window
-    var forward = [Float](repeating: 0, count: points * 2 * bins)
-    var backward = [Float](repeating: 0, count: 2 * bins * points)
+  package init() {
+    let (points, bins) = (Self.points, Self.bins)
+    let hann = (0..<points).map { 0.5 - 0.5 * cos(2 * .pi * Double($0) / Double(points)) }
+    squares = hann.map { $0 * $0 }
+    var backward = [Float](repeating: 0, count: points * 2 * bins)
     for n in 0..<points {
       for k in 0..<bins {
         let angle = 2 * .pi * Double(k * n % points) / Double(points)
         let isReal = k == 0 || k == points / 2
-        let weight = (isReal ? 1 : 2) / Double(points) * window[n]
-        forward[n * 2 * bins + k] = Float(window[n] * cos(angle))
-        forward[n * 2 * bins + bins + k] = isReal ? 0 : Float(window[n] * -sin(angle))
-        backward[k * points + n] = Float(weight * cos(angle))
-        backward[(bins + k) * points + n] = isReal ? 0 : Float(weight * -sin(angle))
+        let weight = (isReal ? 1 : 2) / Double(points) * hann[n]
+        backward[n * 2 * bins + k] = Float(weight * cos(angle))
+        backward[n * 2 * bins + bins + k] = isReal ? 0 : Float(weight * -sin(angle))
       }
     }
-    self.forward = Weight(shape: [points, 2 * bins], forward)
-    self.backward = Weight(shape: [2 * bins, points], backward)
+    self.backward = Weight(shape: [points, 2 * bins], backward)
   }
 
   /// Frames of a signal of `count` samples.
-  package func frames(_ count: Int) -> Int { count / hop + 1 }
+  package static func frames(_ count: Int) -> Int { count / hop + 1 }
 
   /// Magnitudes and phases, by `torch.abs` and `torch.angle`.
-  /// - signal: more than points/2 samples
-  /// - y: `[frames, 2 bins]`, overwritten: magnitudes, then phases in (−π, π]
+  /// - signal: more than 10 samples
+  /// - y: `[frames, 22]`, overwritten: magnitudes, then phases in [−π, π]
   package func transform(
     _ signal: UnsafeBufferPointer<Float>, into y: MutableTensorView, on execution: Execution
   ) throws {
-    let half = points / 2
     precondition(
-      signal.count > half && y.rows == frames(signal.count) && y.columns == 2 * bins,
-      "ShortTimeFourier: shapes")
-    var padded = [Float]()
-    padded.reserveCapacity(signal.count + points)
-    for i in 0..<half { padded.append(signal[half - i]) }
-    padded.append(contentsOf: signal)
-    for i in 0..<half { padded.append(signal[signal.count - 2 - i]) }
-    try padded.withUnsafeBufferPointer { padded in
-      guard let start = padded.baseAddress else { return }
-      try execution.stretches(of: y.rows, by: 1024) { rows in
-        // Frames overlap: each row begins a hop after the last.
-        let frames = TensorView(
-          base: start + rows.lowerBound * hop, rows: rows.count, columns: points, stride: hop)
-        let target = y.rows(rows)
-        gemm(frames, forward.matrix, into: target)
-        for r in 0..<target.rows { toPolar(target.row(r)) }
+      signal.count > Self.points / 2 && y.rows == Self.frames(signal.count)
+        && y.columns == 2 * Self.bins, "ShortTimeFourier: shapes")
+    try execution.stretches(of: y.rows, by: 1024) { rows in
+      withUnsafeTemporaryAllocation(of: Float.self, capacity: Self.points) { frame in
+        guard let start = frame.baseAddress else { return }
+        for r in rows {
+          for n in 0..<Self.points {
+            frame[n] = Self.window[n] * signal[reflected(r * Self.hop + n, in: signal.count)]
+          }
+          RealFFT20.transform(start, into: y.row(r))
+          toPolar(y.row(r))
+        }
       }
     }
   }
 
+  /// Where sample `position` of the signal, extended by half a frame on both sides, is taken from.
+  private func reflected(_ position: Int, in count: Int) -> Int {
+    let index = abs(position - Self.points / 2)
+    return index < count ? index : 2 * (count - 1) - index
+  }
+
   private func toPolar(_ row: UnsafeMutablePointer<Float>) {
-    for k in 0..<bins {
-      let real = row[k]
-      let imaginary = k == 0 || k == points / 2 ? 0 : row[bins + k]
-      row[k] = hypotf(real, imaginary)
-      row[bins + k] = atan2f(imaginary, real)
+    for k in 0..<Self.bins {
+      let (re, im) = (row[k], row[Self.bins + k])
+      row[k] = hypotf(re, im)
+      row[Self.bins + k] = atan2f(im, re)
     }
   }
 
   /// The signal of complex frames, as `torch.istft` makes it: windowed, overlapped, divided by the
   /// sum of the squared windows, the centring cut off.
-  /// - spectrum: `[frames, 2 bins]`: real parts, then imaginary parts; bins 0 and N/2 count as real
-  /// - Returns: `(frames − 1) · hop` samples
+  /// - spectrum: `[frames, 22]`: real parts, then imaginary parts; bins 0 and 10 count as real
+  /// - Returns: `(frames − 1) · 5` samples
   package func inverse(_ spectrum: TensorView, on execution: Execution) throws -> [Float] {
-    precondition(spectrum.columns == 2 * bins, "ShortTimeFourier: shapes")
-    let count = max(0, spectrum.rows - 1) * hop
+    precondition(spectrum.columns == 2 * Self.bins, "ShortTimeFourier: shapes")
+    let (points, hop) = (Self.points, Self.hop)
     let frames = Tensor(uninitializedRows: spectrum.rows, columns: points)
-    let target = frames.mutableView
-    try execution.stretches(of: spectrum.rows, by: 1024) { rows in
-      gemm(spectrum.rows(rows), backward.matrix, into: target.rows(rows))
+    let rows = frames.mutableView
+    try execution.stretches(of: spectrum.rows, by: 1024) {
+      gemm(spectrum.rows($0), transposed: backward.matrix, into: rows.rows($0))
     }
-    let half = points / 2
+    let count = max(0, spectrum.rows - 1) * hop
     return [Float](unsafeUninitializedCapacity: count) { signal, written in
       for t in 0..<count {
-        // Sample t lies at t + half before the cut; frames start at multiples of the hop.
-        let position = t + half
+        let position = t + points / 2
         let last = min(spectrum.rows - 1, position / hop)
         let first = max(0, (position - points + hop) / hop)
         var sum: Float = 0
         var envelope = 0.0
         for frame in first...last {
           let n = position - frame * hop
-          sum += target.row(frame)[n]
-          envelope += window[n] * window[n]
+          sum += rows.row(frame)[n]
+          envelope += squares[n]
         }
         signal[t] = Float(Double(sum) / envelope)
       }

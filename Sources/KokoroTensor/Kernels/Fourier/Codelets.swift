@@ -252,7 +252,7 @@ func weights16x3(_ x0: UnsafePointer<CodeletLanes>, _ xStride: Int, _ y0: Unsafe
   }
 }
 
-/// 23 planes of products to 14 rows, plus bias and the residual r; adds the results and their squares up.
+/// 23 planes of products to 14 rows, plus bias and the residual r; sums of the results and of their squares.
 @inline(never)
 func inverse16x14(_ z0: UnsafePointer<CodeletLanes>, _ zStride: Int, _ y0: UnsafeMutablePointer<CodeletLanes>, _ yStride: Int, _ bias0: UnsafePointer<CodeletLanes>, _ r0: UnsafePointer<CodeletLanes>, _ rStride: Int, _ sums: UnsafeMutablePointer<CodeletLanes>, _ squares: UnsafeMutablePointer<CodeletLanes>, _ vectors: Int) {
   let k0 = CodeletLanes(repeating: 0.70710678118654757)
@@ -427,8 +427,8 @@ func inverse16x14(_ z0: UnsafePointer<CodeletLanes>, _ zStride: Int, _ y0: Unsaf
     y[13 &* yStride] = v13
     let s13 = s12 + v13
     let q13 = q12 + v13 * v13
-    sums[c] += s13
-    squares[c] += q13
+    sums[c] = s13
+    squares[c] = q13
   }
 }
 
@@ -987,7 +987,7 @@ func weights32x3(_ x0: UnsafePointer<CodeletLanes>, _ xStride: Int, _ y0: Unsafe
   }
 }
 
-/// 47 planes of products to 30 rows, plus bias and the residual r; adds the results and their squares up.
+/// 47 planes of products to 30 rows, plus bias and the residual r; sums of the results and of their squares.
 @inline(never)
 func inverse32x30(_ z0: UnsafePointer<CodeletLanes>, _ zStride: Int, _ y0: UnsafeMutablePointer<CodeletLanes>, _ yStride: Int, _ bias0: UnsafePointer<CodeletLanes>, _ r0: UnsafePointer<CodeletLanes>, _ rStride: Int, _ sums: UnsafeMutablePointer<CodeletLanes>, _ squares: UnsafeMutablePointer<CodeletLanes>, _ vectors: Int) {
   let k0 = CodeletLanes(repeating: 0.70710678118654757)
@@ -1408,8 +1408,8 @@ func inverse32x30(_ z0: UnsafePointer<CodeletLanes>, _ zStride: Int, _ y0: Unsaf
     y[29 &* yStride] = v29
     let s29 = s28 + v29
     let q29 = q28 + v29 * v29
-    sums[c] += s29
-    squares[c] += q29
+    sums[c] = s29
+    squares[c] = q29
   }
 }
 
@@ -1689,7 +1689,7 @@ func weights32x7(_ x0: UnsafePointer<CodeletLanes>, _ xStride: Int, _ y0: Unsafe
   }
 }
 
-/// 47 planes of products to 26 rows, plus bias and the residual r; adds the results and their squares up.
+/// 47 planes of products to 26 rows, plus bias and the residual r; sums of the results and of their squares.
 @inline(never)
 func inverse32x26(_ z0: UnsafePointer<CodeletLanes>, _ zStride: Int, _ y0: UnsafeMutablePointer<CodeletLanes>, _ yStride: Int, _ bias0: UnsafePointer<CodeletLanes>, _ r0: UnsafePointer<CodeletLanes>, _ rStride: Int, _ sums: UnsafeMutablePointer<CodeletLanes>, _ squares: UnsafeMutablePointer<CodeletLanes>, _ vectors: Int) {
   let k0 = CodeletLanes(repeating: 0.70710678118654757)
@@ -2090,8 +2090,8 @@ func inverse32x26(_ z0: UnsafePointer<CodeletLanes>, _ zStride: Int, _ y0: Unsaf
     y[25 &* yStride] = v25
     let s25 = s24 + v25
     let q25 = q24 + v25 * v25
-    sums[c] += s25
-    squares[c] += q25
+    sums[c] = s25
+    squares[c] = q25
   }
 }
 
@@ -2408,7 +2408,7 @@ func weights32x11(_ x0: UnsafePointer<CodeletLanes>, _ xStride: Int, _ y0: Unsaf
   }
 }
 
-/// 47 planes of products to 22 rows, plus bias and the residual r; adds the results and their squares up.
+/// 47 planes of products to 22 rows, plus bias and the residual r; sums of the results and of their squares.
 @inline(never)
 func inverse32x22(_ z0: UnsafePointer<CodeletLanes>, _ zStride: Int, _ y0: UnsafeMutablePointer<CodeletLanes>, _ yStride: Int, _ bias0: UnsafePointer<CodeletLanes>, _ r0: UnsafePointer<CodeletLanes>, _ rStride: Int, _ sums: UnsafeMutablePointer<CodeletLanes>, _ squares: UnsafeMutablePointer<CodeletLanes>, _ vectors: Int) {
   let k0 = CodeletLanes(repeating: 0.70710678118654757)
@@ -2789,8 +2789,8 @@ func inverse32x22(_ z0: UnsafePointer<CodeletLanes>, _ zStride: Int, _ y0: Unsaf
     y[21 &* yStride] = v21
     let s21 = s20 + v21
     let q21 = q20 + v21 * v21
-    sums[c] += s21
-    squares[c] += q21
+    sums[c] = s21
+    squares[c] = q21
   }
 }
 

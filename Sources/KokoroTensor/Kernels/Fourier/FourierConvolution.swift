@@ -6,9 +6,9 @@ struct ConvolutionTarget {
   let residual: UnsafePointer<Float>?
   /// `[channels]`
   let bias: UnsafePointer<Float>
-  /// `[channels]`: sums of the results, and of their squares, are added.
-  let sums: UnsafeMutablePointer<Float>
-  let squares: UnsafeMutablePointer<Float>
+  /// `[2 channels]`: sums of the results, then of their squares, are added. In float64, tile by tile:
+  /// the variance of a channel far from zero is a small difference of large sums.
+  let sums: UnsafeMutablePointer<Double>
 }
 
 /// A stretch of time convolved in the transform domain.
@@ -116,19 +116,20 @@ private func finishTile(
 ) {
   let channels = plan.channels
   let y = target.y + tile.first * channels
+  let tileSums = overhang + plan.tileRows * channels
   if tile.rows == plan.tileRows {
     let residual = target.residual.map { $0 + tile.first * channels } ?? zeros
     let residualStride = target.residual == nil ? 0 : dilation * channels
     invert(
       products, plan, planeStride: planeStride, into: y, stride: dilation * channels, target.bias,
-      residual, residualStride, target.sums, target.squares)
+      residual, residualStride, tileSums)
+    for c in 0..<(2 * channels) { target.sums[c] += Double(tileSums[c]) }
     return
   }
   // The tile hangs over the end: invert aside, then take the rows that are wanted.
-  let unused = overhang + plan.tileRows * channels
   invert(
     products, plan, planeStride: planeStride, into: overhang, stride: channels, target.bias, zeros,
-    0, unused, unused + channels)
+    0, tileSums)
   for r in 0..<tile.rows {
     let row = y + r * dilation * channels
     for c in 0..<channels {
@@ -137,17 +138,16 @@ private func finishTile(
         v += residual[(tile.first + r * dilation) * channels + c]
       }
       row[c] = v
-      target.sums[c] += v
-      target.squares[c] += v * v
     }
+    sumColumns(
+      TensorView(base: row, rows: 1, columns: channels, stride: channels), into: target.sums)
   }
 }
 
 private func invert(
   _ products: UnsafePointer<Float>, _ plan: FourierPlan, planeStride: Int,
   into y: UnsafeMutablePointer<Float>, stride: Int, _ bias: UnsafePointer<Float>,
-  _ residual: UnsafePointer<Float>, _ residualStride: Int, _ sums: UnsafeMutablePointer<Float>,
-  _ squares: UnsafeMutablePointer<Float>
+  _ residual: UnsafePointer<Float>, _ residualStride: Int, _ sums: UnsafeMutablePointer<Float>
 ) {
   let codelet =
     switch (plan.points, plan.kernel) {
@@ -158,5 +158,5 @@ private func invert(
     }
   codelet(
     lanes(products), planeStride / 4, lanes(y), stride / 4, lanes(bias), lanes(residual),
-    residualStride / 4, lanes(sums), lanes(squares), plan.channels / 4)
+    residualStride / 4, lanes(sums), lanes(sums + plan.channels), plan.channels / 4)
 }
