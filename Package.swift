@@ -23,13 +23,14 @@ let package = Package(
     .systemLibrary(
       name: "CSndfile", pkgConfig: "sndfile",
       providers: [.apt(["libsndfile1-dev"]), .brew(["libsndfile"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // The engine.
     .target(
       name: "KokoroTensor",
       dependencies: [.target(name: "COpenBLAS", condition: .when(platforms: [.linux]))],
       cSettings: [.define("ACCELERATE_NEW_LAPACK", .when(platforms: [.macOS, .iOS]))]),
-    .target(name: "KokoroWeights", dependencies: ["KokoroTensor"]),
+    .target(name: "KokoroWeights", dependencies: ["KokoroTensor", "CZlib"]),
     .target(name: "KokoroLayers", dependencies: ["KokoroTensor", "KokoroWeights"]),
     .target(name: "KokoroAlbert", dependencies: ["KokoroLayers"]),
     .target(name: "KokoroVocoder", dependencies: ["KokoroLayers"]),
@@ -42,9 +43,11 @@ let package = Package(
     // Programs.
     .target(name: "ConsoleSupport"),
     .executableTarget(
-      name: "kokoro", dependencies: ["KokoroCore", "KokoroAudio", "ConsoleSupport"]),
+      name: "kokoro",
+      dependencies: ["KokoroCore", "KokoroAudio", "KokoroText", "KokoroWeights", "ConsoleSupport"]),
     .executableTarget(
-      name: "kokoro-bench", dependencies: ["KokoroParity", "KokoroCore", "KokoroAudio", "ConsoleSupport"],
+      name: "kokoro-bench",
+      dependencies: ["KokoroParity", "KokoroCore", "KokoroAudio", "KokoroText", "ConsoleSupport"],
       path: "Benchmarks/kokoro-bench"),
 
     .target(
@@ -54,19 +57,24 @@ let package = Package(
     // Tests mirror the sources.
     .target(name: "TestSupport", dependencies: ["KokoroWeights"], path: "Tests/TestSupport"),
     .testTarget(name: "KokoroTensorTests", dependencies: ["KokoroTensor", "TestSupport"]),
-    .testTarget(name: "KokoroWeightsTests", dependencies: ["KokoroWeights", "TestSupport"]),
+    .testTarget(
+      name: "KokoroWeightsTests", dependencies: ["KokoroWeights", "CZlib", "TestSupport"]),
     .testTarget(
       name: "KokoroLayersTests", dependencies: ["KokoroLayers", "TestSupport"]),
     .testTarget(
-      name: "KokoroAlbertTests", dependencies: ["KokoroAlbert", "KokoroParity", "TestSupport"]),
+      name: "KokoroAlbertTests", dependencies: ["KokoroAlbert", "TestSupport"]),
     .testTarget(
-      name: "KokoroVocoderTests", dependencies: ["KokoroVocoder", "KokoroParity", "TestSupport"]),
+      name: "KokoroVocoderTests", dependencies: ["KokoroVocoder", "TestSupport"]),
+    .testTarget(
+      name: "KokoroParityTests", dependencies: ["KokoroParity", "KokoroWeights", "TestSupport"]),
     .testTarget(name: "KokoroTextTests", dependencies: ["KokoroText", "TestSupport"]),
-    .testTarget(name: "KokoroCoreTests", dependencies: ["KokoroCore", "TestSupport"]),
+    .testTarget(
+      name: "KokoroCoreTests",
+      dependencies: ["KokoroCore", "KokoroAlbert", "KokoroText", "TestSupport"]),
     .testTarget(
       name: "KokoroAudioTests", dependencies: ["KokoroAudio", "CSndfile", "TestSupport"]),
     .testTarget(name: "ConsoleSupportTests", dependencies: ["ConsoleSupport", "TestSupport"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["kokoro", "kokoro-bench", "TestSupport"]),
+      name: "CommandTests", dependencies: ["kokoro", "kokoro-bench", "KokoroAudio", "TestSupport"]),
   ]
 )

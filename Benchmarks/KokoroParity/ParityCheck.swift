@@ -15,7 +15,7 @@ public struct ParityCheck: Sendable {
 
   public init(_ weights: Weights, threads: Int = 2) throws {
     acoustic = try AcousticModel(weights)
-    vocoder = try Vocoder(weights["decoder"])
+    vocoder = try Vocoder(weights)
     execution = Execution(workers: Workers(count: threads))
   }
 

@@ -27,15 +27,18 @@ public final class Kokoro: Sendable {
     public var maximumPasses: Int
     /// A limit on CPU time; nil for none.
     public var cpuBudget: CPUBudget?
+    /// Pronunciations for all calls; see `UserLexicon` for its rules of case.
+    public var lexicon: UserLexicon?
 
     public init(
       threads: Int? = nil, memoryLimit: Int = 1 << 30, maximumPasses: Int = 2,
-      cpuBudget: CPUBudget? = nil
+      cpuBudget: CPUBudget? = nil, lexicon: UserLexicon? = nil
     ) {
       self.threads = threads
       self.memoryLimit = memoryLimit
       self.maximumPasses = maximumPasses
       self.cpuBudget = cpuBudget
+      self.lexicon = lexicon
     }
 
     func validate() throws(KokoroError) {
@@ -59,7 +62,7 @@ public final class Kokoro: Sendable {
 
   /// From a folder that holds `kokoro-v1_0.safetensors` and `voices/`, as `make weights` makes it.
   public convenience init(
-    contentsOf url: URL, phonemizers: [Language: @Sendable () throws -> any Phonemizer] = [:],
+    contentsOf url: URL, phonemizers: [Language: PhonemizerMaker] = standardPhonemizers,
     options: Options = Options()
   ) async throws {
     try await self.init(
@@ -69,7 +72,7 @@ public final class Kokoro: Sendable {
 
   /// From a file of weights in any format that KokoroWeights reads, and a folder of voices.
   public convenience init(
-    model: URL, voices: URL, phonemizers: [Language: @Sendable () throws -> any Phonemizer] = [:],
+    model: URL, voices: URL, phonemizers: [Language: PhonemizerMaker] = standardPhonemizers,
     options: Options = Options()
   ) async throws {
     guard FileManager.default.fileExists(atPath: model.path) else {
@@ -95,7 +98,7 @@ public final class Kokoro: Sendable {
   /// - phonemizers: for each language that will be spoken; made when first used
   public convenience init(
     weights: Weights, voices: VoiceCatalog,
-    phonemizers: [Language: @Sendable () throws -> any Phonemizer],
+    phonemizers: [Language: PhonemizerMaker],
     options: Options = Options()
   ) throws {
     self.init(
@@ -105,11 +108,11 @@ public final class Kokoro: Sendable {
 
   package init(
     engine: any SpeechEngine, voices: VoiceCatalog,
-    phonemizers: [Language: @Sendable () throws -> any Phonemizer], options: Options,
+    phonemizers: [Language: PhonemizerMaker], options: Options,
     meter: any CPUMeter
   ) {
     catalog = voices
-    languages = PhonemizerLibrary(phonemizers)
+    languages = PhonemizerLibrary(phonemizers, lexicon: options.lexicon)
     regulator = Regulator(budget: options.cpuBudget, meter: meter)
     let threads = options.threads ?? min(4, ProcessInfo.processInfo.activeProcessorCount)
     speaker = Speaker(

@@ -11,8 +11,9 @@ public struct Vocoder: Sendable {
   package let decoder: Decoder
   package let generator: Generator
 
-  /// - weights: upstream's `decoder`
+  /// - weights: the whole model's
   public init(_ weights: Weights) throws(WeightError) {
+    let weights = weights["decoder"]
     decoder = try Decoder(weights)
     generator = try Generator(weights["generator"])
   }

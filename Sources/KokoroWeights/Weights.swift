@@ -49,5 +49,18 @@ package protocol TensorSource: Sendable {
   var format: String { get }
   /// In the file's order.
   var tensorNames: [String] { get }
+  /// What `raw` would return, without unpacking it.
+  func layout(_ name: String) -> TensorLayout?
   func raw(_ name: String) throws(CheckpointError) -> RawTensor?
+}
+
+/// How a file stores a tensor.
+public struct TensorLayout: Equatable, Sendable {
+  public let element: ElementType
+  public let shape: [Int]
+
+  public init(_ element: ElementType, _ shape: [Int]) {
+    self.element = element
+    self.shape = shape
+  }
 }

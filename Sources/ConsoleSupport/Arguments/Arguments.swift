@@ -47,6 +47,11 @@ package struct Arguments: Sendable {
     where operand.required && operands.count <= index {
       throw .missingOperand(operand.name)
     }
+    for option in command.options where option.value != nil {
+      for text in values[option.name] ?? [] where !option.accepts(text) {
+        throw .badValue(option.name, expected: option.expected, got: text)
+      }
+    }
     self.operands = operands
     self.values = values
   }
@@ -54,21 +59,11 @@ package struct Arguments: Sendable {
   package subscript(flag: Flag) -> Bool { values[flag.declaration.name] != nil }
 
   /// The value given last, or nil where the option isn't there.
-  package subscript<Value>(option: Option<Value>) -> Value? {
-    get throws(UsageError) { try all(option).last }
-  }
+  package subscript<Value>(option: Option<Value>) -> Value? { all(option).last }
 
   /// Every value given, in order.
-  package func all<Value>(_ option: Option<Value>) throws(UsageError) -> [Value] {
-    var parsed: [Value] = []
-    for text in values[option.declaration.name] ?? [] {
-      guard let value = option.parse(text) else {
-        throw .badValue(
-          option.declaration.name, expected: option.declaration.expected ?? "a value", got: text)
-      }
-      parsed.append(value)
-    }
-    return parsed
+  package func all<Value>(_ option: Option<Value>) -> [Value] {
+    (values[option.declaration.name] ?? []).compactMap(option.parse)
   }
 
   /// `--name=value` in its two parts; a negative number is not a name.

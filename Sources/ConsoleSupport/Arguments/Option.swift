@@ -11,7 +11,8 @@ package struct Option<Value: Sendable>: Sendable {
     _ names: [String], value: String, help: String, expected: String,
     parse: @escaping @Sendable (String) -> Value?
   ) {
-    declaration = OptionDeclaration(names: names, value: value, help: help, expected: expected)
+    declaration = OptionDeclaration(
+      names: names, value: value, help: help, expected: expected, accepts: { parse($0) != nil })
     self.parse = parse
   }
 }
@@ -59,7 +60,8 @@ package struct Flag: Sendable {
   package let declaration: OptionDeclaration
 
   package init(_ names: String..., help: String) {
-    declaration = OptionDeclaration(names: names, value: nil, help: help, expected: nil)
+    declaration = OptionDeclaration(
+      names: names, value: nil, help: help, expected: "", accepts: { _ in false })
   }
 }
 
@@ -69,7 +71,8 @@ package struct OptionDeclaration: Sendable {
   /// Nil for a flag.
   let value: String?
   let help: String
-  let expected: String?
+  let expected: String
+  let accepts: @Sendable (String) -> Bool
 
   var name: String { names.first ?? "" }
 }

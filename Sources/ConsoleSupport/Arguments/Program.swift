@@ -25,6 +25,7 @@ package struct Program: Sendable {
   /// Exit codes: 0; 1, it failed; 2, the command line is wrong; 130, interrupted; 141, the reader
   /// of standard output went away.
   package func main() async -> Never {
+    occupyClosedDescriptors()
     signal(SIGPIPE, SIG_IGN)  // a write then says EPIPE, and files are still cleaned up
     let task = Task { await run(Array(CommandLine.arguments.dropFirst())) }
     let interrupts = [SIGINT, SIGTERM].map { onSignal($0) { task.cancel() } }
@@ -34,11 +35,19 @@ package struct Program: Sendable {
 
   /// - arguments: without the program's own name
   package func run(_ arguments: [String]) async -> ExitCode {
+    let command = arguments.first.flatMap { name in
+      commands.first { $0.declaration.name == name }
+    }
     do {
-      try await dispatch(arguments)
+      if let command {
+        try await run(command, Array(arguments.dropFirst()))
+      } else {
+        try await runWithoutCommand(arguments)
+      }
       return .success
     } catch let error as UsageError {
-      report("\(error)\nTry '\(name) --help'.")
+      let helped = command.map { "\(name) \($0.declaration.name)" } ?? name
+      report("\(error)\nTry '\(helped) --help'.")
       return .usage
     } catch is CancellationError {
       return .interrupted
@@ -50,41 +59,41 @@ package struct Program: Sendable {
     }
   }
 
-  private func dispatch(_ arguments: [String]) async throws {
-    let first = arguments.first ?? ""
-    if ["--help", "-h", "help"].contains(first) || arguments.isEmpty && fallback == nil {
+  private func runWithoutCommand(_ arguments: [String]) async throws {
+    switch arguments.first {
+    case "--version":
+      try StandardOutput.write("\(name) \(version)\n")
+    case "help", "--help", "-h":
       // `help speak` is `speak --help`.
-      if let named = commands.first(where: { $0.declaration.name == arguments.dropFirst().first }) {
-        return try printHelp(of: named)
+      let named = commands.first { $0.declaration.name == arguments.dropFirst().first }
+      try StandardOutput.write(named.map(helpText) ?? helpText)
+    case let first where first == nil || first?.hasPrefix("-") == true:
+      guard let fallback else {
+        throw first.map { UsageError.unknownOption($0, nearest: nil) }
+          ?? UsageError.other("a command is missing: \(names.joined(separator: ", "))")
       }
-      if arguments.isEmpty {
-        report(helpText)
-        throw UsageError.other("a command is missing")
-      }
-      return try StandardOutput.write(helpText)
+      try await run(fallback, arguments)
+    case let first:
+      throw UsageError.unknownCommand(
+        first ?? "", nearest: nearestName(to: first ?? "", among: names))
     }
-    if first == "--version" { return try StandardOutput.write("\(name) \(version)\n") }
-    if let command = commands.first(where: { $0.declaration.name == first }) {
-      return try await run(command, Array(arguments.dropFirst()))
-    }
-    guard let fallback, first.hasPrefix("-") || arguments.isEmpty else {
-      let names = commands.map(\.declaration.name)
-      throw UsageError.unknownCommand(first, nearest: nearestName(to: first, among: names))
-    }
-    try await run(fallback, arguments)
   }
 
   private func run(_ command: Command, _ arguments: [String]) async throws {
     // Help is given even where the rest of the line is wrong.
     let options = arguments.prefix { $0 != "--" }
-    if options.contains("--help") || options.contains("-h") { return try printHelp(of: command) }
+    if options.contains("--help") || options.contains("-h") {
+      return try StandardOutput.write(helpText(of: command))
+    }
     try await command.run(Arguments(arguments, for: command.declaration))
   }
 
-  private func printHelp(of command: Command) throws {
+  private func helpText(of command: Command) -> String {
     let isDefault = command.declaration.name == fallback?.declaration.name
-    try StandardOutput.write(command.declaration.helpText(program: name, isDefault: isDefault))
+    return command.declaration.helpText(program: name, isDefault: isDefault)
   }
+
+  private var names: [String] { commands.map(\.declaration.name) }
 
   private func report(_ message: String) { StandardError.write("\(name): \(message)\n") }
 
@@ -103,6 +112,14 @@ package enum ExitCode: Int32, Sendable {
   case interrupted = 130
   /// As shells report SIGPIPE.
   case readerGone = 141
+}
+
+/// A file opened later must not become standard output or error because the caller closed these;
+/// opened for reading, they refuse what is written.
+private func occupyClosedDescriptors() {
+  for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+    _ = open("/dev/null", O_RDONLY)
+  }
 }
 
 /// The first signal calls `action`; a second one ends the process as usual.

@@ -1,14 +1,20 @@
 import CSndfile
 
 /// What the installed libsndfile can write, asked at run time: it depends on how it was built.
-struct SoundFileFormats: Sendable {
+package struct SoundFileFormats: Sendable {
   /// `libsndfile-1.2.0`
-  var library: String
+  let library: String
   /// Its `SF_FORMAT_…` numbers of containers and of encodings.
-  var containers: Set<Int32>
-  var encodings: Set<Int32>
+  let containers: Set<Int32>
+  let encodings: Set<Int32>
 
-  static let installed = SoundFileFormats(
+  package init(library: String, containers: Set<Int32>, encodings: Set<Int32>) {
+    self.library = library
+    self.containers = containers
+    self.encodings = encodings
+  }
+
+  package static let installed = SoundFileFormats(
     library: String(cString: sf_version_string()),
     containers: list(count: SFC_GET_FORMAT_MAJOR_COUNT, entry: SFC_GET_FORMAT_MAJOR),
     encodings: list(count: SFC_GET_FORMAT_SUBTYPE_COUNT, entry: SFC_GET_FORMAT_SUBTYPE))
@@ -41,7 +47,7 @@ extension AudioFormat {
   }
 
   /// What is missing to write this, or nil where nothing is.
-  func missingSupport(in formats: SoundFileFormats) -> AudioFileError? {
+  package func missingSupport(in formats: SoundFileFormats) -> AudioFileError? {
     guard let numbers = soundFileNumbers,
       !formats.containers.contains(numbers.container)
         || !formats.encodings.contains(numbers.encoding)

@@ -1,8 +1,8 @@
 /// How a WAV file keeps a sample, little-endian.
-enum WaveEncoding: Sendable, CaseIterable {
+package enum WaveEncoding: Sendable, CaseIterable {
   case int16, int24, float32
 
-  var bytesPerSample: Int {
+  package var bytesPerSample: Int {
     switch self {
     case .int16: 2
     case .int24: 3
@@ -11,7 +11,7 @@ enum WaveEncoding: Sendable, CaseIterable {
   }
 
   /// The samples' bytes. What is beyond ±1 is clipped in the integer encodings, as is NaN to 0.
-  func bytes(_ samples: [Float]) -> [UInt8] {
+  package func bytes(_ samples: [Float]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(samples.count * bytesPerSample)
     for sample in samples {

@@ -1,24 +1,30 @@
 /// What stands before the samples of a mono WAV file.
-struct WaveHeader {
-  enum Length: Equatable {
+package struct WaveHeader {
+  package enum Length: Equatable {
     /// Of the samples, in bytes.
     case known(Int)
     /// A stream that can't be seen to its end: readers take all that comes.
     case unknown
   }
 
-  var encoding: WaveEncoding
+  let encoding: WaveEncoding
   /// Hz.
-  var sampleRate: Int
-  var length: Length
+  let sampleRate: Int
+  let length: Length
+
+  package init(encoding: WaveEncoding, sampleRate: Int, length: Length) {
+    self.encoding = encoding
+    self.sampleRate = sampleRate
+    self.length = length
+  }
 
   /// Bytes of samples up to which a plain WAV header's 32-bit sizes hold; above, the header is an
   /// RF64 one (EBU Tech 3306).
-  static let largestPlainLength = Int(UInt32.max) - 128
+  package static let largestPlainLength = Int(UInt32.max) - 128
 
   /// 44 bytes for integers, as everybody expects; 58 for floats, which need a `fact` chunk; 36 more
   /// in RF64.
-  func bytes(largestPlainLength: Int = Self.largestPlainLength) -> [UInt8] {
+  package func bytes(largestPlainLength: Int = Self.largestPlainLength) -> [UInt8] {
     let dataLength = if case .known(let count) = length { count } else { 0 }
     let isLarge = dataLength > largestPlainLength
     let sampleCount = dataLength / encoding.bytesPerSample

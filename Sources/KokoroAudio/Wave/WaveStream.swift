@@ -21,5 +21,7 @@ public struct WaveStream: Sendable {
     ).bytes()
   }
 
+  public var bytesPerSample: Int { encoding.bytesPerSample }
+
   public func bytes(_ samples: [Float]) -> [UInt8] { encoding.bytes(samples) }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Writes a WAV file of any length: plain, or RF64 where 32-bit sizes don't hold any more.
-final class WaveWriter: SampleWriter {
+package final class WaveWriter: SampleWriter {
   private let file: PendingFile
   private let encoding: WaveEncoding
   private let sampleRate: Int
@@ -10,7 +10,7 @@ final class WaveWriter: SampleWriter {
   private var length = 0
 
   /// - largestPlainLength: where RF64 begins; tests set it low
-  init(
+  package init(
     _ file: PendingFile, encoding: WaveEncoding, sampleRate: Int,
     largestPlainLength: Int = WaveHeader.largestPlainLength
   ) throws(AudioFileError) {
@@ -21,7 +21,7 @@ final class WaveWriter: SampleWriter {
     try file.write(header)
   }
 
-  func write(_ samples: [Float]) throws(AudioFileError) {
+  package func write(_ samples: [Float]) throws(AudioFileError) {
     let bytes = encoding.bytes(samples)
     if length <= largestPlainLength, length + bytes.count > largestPlainLength {
       try makeRoomForLargeHeader(lengthAfter: length + bytes.count)
@@ -30,7 +30,7 @@ final class WaveWriter: SampleWriter {
     length += bytes.count
   }
 
-  func finish() throws(AudioFileError) {
+  package func finish() throws(AudioFileError) {
     if !length.isMultiple(of: 2) { try file.write([0]) }
     try seek(0)
     try file.write(header)
@@ -72,7 +72,7 @@ final class WaveWriter: SampleWriter {
 }
 
 /// Takes samples until `finish`; without it the file is not there.
-protocol SampleWriter: AnyObject {
+package protocol SampleWriter: AnyObject {
   func write(_ samples: [Float]) throws(AudioFileError)
   func finish() throws(AudioFileError)
 }

@@ -53,13 +53,21 @@ package struct Chunker: Sendable {
     let end = atoms.firstIndex(where: \.endsGroup)
     let group = Group(atoms[...(end ?? atoms.count - 1)], isComplete: end != nil)
     let count = max(1, cut(group))
-    var tokens = atoms[..<count].flatMap(\.tokens)
+    var tokens: [SpokenToken] = []
+    var inner: [Passage.InnerBorder] = []
+    for atom in atoms[..<count] {
+      tokens += atom.tokens
+      if atom.border != .word {
+        inner.append(Passage.InnerBorder(token: tokens.count - 1, border: atom.border))
+      }
+    }
     let border = atoms[count - 1].border
+    if border != .word { inner.removeLast() }
     atoms.removeFirst(count)
     tokens[tokens.count - 1].whitespace = false
     isFirst = false
     defer { lead = nil }
-    return Passage(tokens: tokens, border: border, lead: lead)
+    return Passage(tokens: tokens, border: border, inner: inner, lead: lead)
   }
 
   // MARK: - Where to cut

@@ -15,9 +15,11 @@ package protocol CPUMeter: Sendable {
 }
 
 /// The system's clocks.
-struct SystemCPUMeter: CPUMeter {
-  func now() -> Double { Self.seconds(CLOCK_MONOTONIC) }
-  func used() -> Double { Self.seconds(CLOCK_PROCESS_CPUTIME_ID) }
+package struct SystemCPUMeter: CPUMeter {
+  package init() {}
+
+  package func now() -> Double { Self.seconds(CLOCK_MONOTONIC) }
+  package func used() -> Double { Self.seconds(CLOCK_PROCESS_CPUTIME_ID) }
 
   private static func seconds(_ clock: clockid_t) -> Double {
     var time = timespec()

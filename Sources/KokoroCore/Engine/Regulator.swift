@@ -60,8 +60,7 @@ package final class Regulator: Sendable {
     while true {
       if pass.isCancelled { throw CancellationError() }
       let (suspended, delay) = state.withLock { state in
-        charge(&state)
-        return (state.suspended, state.bucket?.settle(meter) ?? 0)
+        (state.suspended, state.bucket?.settle(meter) ?? 0)
       }
       if !suspended, delay <= 0 { return }
       changed.lock()

@@ -22,6 +22,8 @@ actor Narration {
   private var waiting: Result<Line?, any Error>?
   private var index = 0
   private var clock = 0
+  /// Samples of silence between the last passage and the next; nil before the first.
+  private var gap: Int?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -61,7 +63,8 @@ actor Narration {
     }
     let spoken = try await speaker.speak(
       line.passage, styles: voices.styles(of: VoiceMix(line.voice)), options: options,
-      index: index)
+      index: index, gapBefore: gap)
+    gap = options.pauses.gap(line.passage.border, speed: options.speed)
     // Read ahead, to know whether this is the last; what goes wrong there is the next call's.
     if source.isWhole {
       do { waiting = .success(try await nextLine()) } catch { waiting = .failure(error) }
@@ -117,7 +120,7 @@ actor Narration {
     func seconds(_ range: Range<Int>) -> (Double, Double) {
       let last = spoken.samples.count
       func at(_ unit: Int) -> Double {
-        let sample = min(max(0, unit * TokenTimes.unit + spoken.shift), last)
+        let sample = min(max(0, spoken.map(unit * TokenTimes.unit)), last)
         return Double(clock + sample) / Double(Speech.sampleRate)
       }
       return (at(range.lowerBound), at(range.upperBound))

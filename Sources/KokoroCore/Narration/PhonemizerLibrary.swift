@@ -1,29 +1,87 @@
 import KokoroText
 import Synchronization
 
+/// Makes the phonemizer of a language. `lexicons` come before its own dictionary, first to last.
+public typealias PhonemizerMaker =
+  @Sendable (_ lexicons: [UserLexicon]) throws -> any Phonemizer
+
 /// The phonemizers of each language, made when first used.
 final class PhonemizerLibrary: Sendable {
-  typealias Maker = @Sendable () throws -> any Phonemizer
+  private struct Key: Hashable {
+    var language: Language
+    /// The caller's lexicons, by number: 0 is the engine's own alone.
+    var lexicon: Int
+  }
 
-  private let makers: [Language: Maker]
-  private let made = Mutex<[Language: any Phonemizer]>([:])
+  private struct State {
+    var made: [Key: any Phonemizer] = [:]
+    /// Lexicons that calls brought, the latest last.
+    var lexicons: [(number: Int, lexicon: UserLexicon)] = []
+    var nextNumber = 1
+  }
 
-  init(_ makers: [Language: Maker]) {
+  /// Calls that bring lexicons mostly bring the same one.
+  private static let remembered = 4
+
+  private let makers: [Language: PhonemizerMaker]
+  private let lexicon: UserLexicon?
+  private let state = Mutex(State())
+
+  /// - lexicon: the engine's, for all calls
+  init(_ makers: [Language: PhonemizerMaker], lexicon: UserLexicon?) {
     self.makers = makers
+    self.lexicon = lexicon
   }
 
   var languages: [Language] { makers.keys.sorted { $0.rawValue < $1.rawValue } }
 
-  func phonemizer(for language: Language) throws -> any Phonemizer {
+  /// - lexicon: the call's; comes before the engine's
+  func phonemizer(for language: Language, lexicon own: UserLexicon?) throws -> any Phonemizer {
     guard let maker = makers[language] else {
       throw KokoroError.unsupportedLanguage(
         language.rawValue, available: languages.map(\.rawValue))
     }
-    return try made.withLock { made in
-      if let phonemizer = made[language] { return phonemizer }
-      let phonemizer = try maker()
-      made[language] = phonemizer
+    return try state.withLock { state in
+      let key = Key(language: language, lexicon: own.map { number(of: $0, &state) } ?? 0)
+      if let phonemizer = state.made[key] { return phonemizer }
+      let phonemizer = try maker([own, lexicon].compactMap(\.self))
+      state.made[key] = phonemizer
       return phonemizer
     }
+  }
+
+  private func number(of lexicon: UserLexicon, _ state: inout State) -> Int {
+    if let known = state.lexicons.first(where: { $0.lexicon == lexicon }) { return known.number }
+    let number = state.nextNumber
+    state.nextNumber += 1
+    state.lexicons.append((number, lexicon))
+    if state.lexicons.count > Self.remembered {
+      let oldest = state.lexicons.removeFirst().number
+      state.made = state.made.filter { $0.key.lexicon != oldest }
+    }
+    return number
+  }
+}
+
+extension Kokoro {
+  /// English by Misaki's rules; Spanish, French, Hindi, Italian and Portuguese where espeak-ng is
+  /// installed, else with an error that says where it was looked for.
+  public static let standardPhonemizers: [Language: PhonemizerMaker] = [
+    .americanEnglish: { try english(.us, $0) },
+    .britishEnglish: { try english(.gb, $0) },
+    .spanish: { _ in EspeakPhonemizer(.spanish, espeak: try .shared()) },
+    .french: { _ in EspeakPhonemizer(.french, espeak: try .shared()) },
+    .hindi: { _ in EspeakPhonemizer(.hindi, espeak: try .shared()) },
+    .italian: { _ in EspeakPhonemizer(.italian, espeak: try .shared()) },
+    .brazilianPortuguese: { _ in EspeakPhonemizer(.portuguese, espeak: try .shared()) },
+  ]
+
+  private static func english(
+    _ dialect: EnglishDialect, _ lexicons: [UserLexicon]
+  ) throws -> any Phonemizer {
+    var options = EnglishPhonemizer.Options()
+    options.overrides = lexicons
+    if options.fallbacks.isEmpty { options.fallbacks = [LetterSpelling(dialect: dialect)] }
+    return try EnglishPhonemizer(dialect: dialect, options: options)
   }
 }

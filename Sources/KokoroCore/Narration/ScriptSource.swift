@@ -53,7 +53,7 @@ final class PhonemeSource: ScriptSource {
 
 extension String {
   /// Indices of UTF-8 offsets; offsets past the end give the end.
-  func range(utf8 range: Range<Int>) -> Range<String.Index> {
+  package func range(utf8 range: Range<Int>) -> Range<String.Index> {
     func index(_ offset: Int) -> String.Index {
       utf8.index(utf8.startIndex, offsetBy: offset, limitedBy: utf8.endIndex) ?? utf8.endIndex
     }

@@ -24,7 +24,9 @@ struct SentenceReader: Sendable {
       diagnostics.append(
         SpeechDiagnostic(kind: .languageMismatch, text: mix.terms[0].id, utf8Range: nil))
     }
-    let phonemization = try languages.phonemizer(for: language).phonemize(unit.text)
+    let phonemization = try languages.phonemizer(
+      for: language, lexicon: options.lexicon
+    ).phonemize(unit.text)
     diagnostics += phonemization.diagnostics.map {
       SpeechDiagnostic(
         kind: $0.kind == .guessed ? .guessed : .unspeakable, text: $0.text,

@@ -7,17 +7,39 @@ struct Speaker: Sendable {
   let runner: PassRunner
 
   /// - index: of the passage in its text, for the seed
+  /// - gapBefore: samples of silence since the passage before; nil for the first
   func speak(
-    _ passage: Passage, styles: MixedStyles, options: SynthesisOptions, index: Int
+    _ passage: Passage, styles: MixedStyles, options: SynthesisOptions, index: Int,
+    gapBefore: Int?
   ) async throws -> SpokenPassage {
     let pass = try pass(passage, styles: styles, options: options)
     let seed = options.seed(ofChunk: index)
     let (output, cpuSeconds) = try await runner.run(bytes: pass.bytes) { execution in
       try speak(pass, speed: options.speed, seed: seed, on: execution)
     }
-    return SpokenPassage(
-      samples: output.samples, times: TokenTimes(passage.tokens, durations: output.durations),
-      shift: 0, cpuSeconds: cpuSeconds)
+    let times = TokenTimes(passage.tokens, durations: output.durations)
+    var editor = SilenceEditor(
+      output.samples, durations: output.durations, symbols: times.symbols.map(\.scalar))
+    if let gapBefore { editor.setLead(gap: gapBefore) }
+    if let lead = passage.lead { editor.addLead(extra(lead, options)) }
+    for inner in passage.inner {
+      guard let gap = options.pauses.innerGap(inner.border),
+        let symbol = times.symbols.lastIndex(where: { $0.token == inner.token })
+      else { continue }
+      editor.setPause(afterSymbol: symbol, gap: gap)
+    }
+    if let gap = options.pauses.gap(passage.border, speed: options.speed) {
+      editor.setTail(gap: gap)
+    }
+    let (samples, map) = editor.result()
+    return SpokenPassage(samples: samples, times: times, map: map, cpuSeconds: cpuSeconds)
+  }
+
+  /// Silence beyond the gap after a sentence: a pause in full, a paragraph's by the difference.
+  private func extra(_ border: Border, _ options: SynthesisOptions) -> Int {
+    let gap = options.pauses.gap(border, speed: options.speed) ?? 0
+    if case .pause = border { return gap }
+    return max(0, gap - (options.pauses.gap(.sentence, speed: options.speed) ?? 0))
   }
 
   private func pass(
@@ -62,7 +84,7 @@ struct Pass: Sendable {
 struct SpokenPassage: Sendable {
   var samples: [Float]
   var times: TokenTimes
-  /// Samples to add to the times, when silence was cut or added at the start.
-  var shift: Int
+  /// From the samples of the pass, which the times count, to `samples`.
+  var map: SampleMap
   var cpuSeconds: Double
 }

@@ -231,6 +231,8 @@ package struct ScriptScanner: Sendable {
     case .pause, .link: break
     }
     scan = Scan(start: resume)
+    // Read for good, also when the next sentence isn't complete yet.
+    offset = window.offset(resume)
     return unit.map(Optional.some)
   }
 
@@ -239,7 +241,9 @@ package struct ScriptScanner: Sendable {
   private func absorbPauses(
     _ window: inout ScalarWindow, _ border: inout Border, _ resume: inout Int, isComplete: Bool
   ) -> Bool {
-    while window[resume] == "[" {
+    while true {
+      guard let next = window[resume] else { return isComplete }
+      guard next == "[" else { return true }
       switch ScriptMarkup.match(&window, at: resume) {
       case .open where !isComplete: return false
       case .found(.pause(let seconds), let end):

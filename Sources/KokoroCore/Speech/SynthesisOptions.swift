@@ -1,3 +1,5 @@
+import KokoroText
+
 /// How one text is spoken.
 public struct SynthesisOptions: Sendable {
   /// Outside of these the model's timing breaks down; 0.5 to 2 sounds natural.
@@ -14,10 +16,15 @@ public struct SynthesisOptions: Sendable {
   /// The same seed gives the same samples, bit for bit.
   public var seed: UInt64
   public var chunking: Chunking
+  public var pauses: Pauses
+  /// Pronunciations for this call; they come before the engine's.
+  public var lexicon: UserLexicon?
 
   public init(
     voice: String = "af_heart", blending: VoiceBlending = .linear, speed: Float = 1,
-    language: Language? = nil, seed: UInt64 = 0, chunking: Chunking = .balanced
+    language: Language? = nil, seed: UInt64 = 0, chunking: Chunking = .balanced,
+    pauses: Pauses = .natural,
+    lexicon: UserLexicon? = nil
   ) {
     self.voice = voice
     self.blending = blending
@@ -25,11 +32,14 @@ public struct SynthesisOptions: Sendable {
     self.language = language
     self.seed = seed
     self.chunking = chunking
+    self.pauses = pauses
+    self.lexicon = lexicon
   }
 
   func validate() throws(KokoroError) {
     // NaN is in no range.
     guard Self.allowedSpeeds.contains(speed) else { throw .speed(speed) }
+    try pauses.validate()
   }
 
   /// The seed of a chunk's pass; the first has the caller's own.

@@ -12,11 +12,27 @@ package struct AtomicFile: ~Copyable {
   private let file: Int32
   private var isCommitted = false
 
-  package init(replacing target: String) throws(CheckpointError) {
+  package init(replacing path: String) throws(CheckpointError) {
+    let target = try Self.regularTarget(path)
+    let temporary = "\(target).\(getpid()).partial"
+    let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw .cannotWrite(path: path, reason: lastSystemError()) }
     self.target = target
-    temporary = "\(target).\(getpid()).partial"
-    file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard file >= 0 else { throw .cannotWrite(path: target, reason: lastSystemError()) }
+    self.temporary = temporary
+    self.file = file
+  }
+
+  /// Where `path` leads. Renaming over a link would cut it, and over a device (`/dev/null`, when
+  /// run as root) would replace the device for everyone.
+  private static func regularTarget(_ path: String) throws(CheckpointError) -> String {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return path }  // new, or the opening will say why not
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw .cannotWrite(path: path, reason: "it exists and is not a regular file")
+    }
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 
   package mutating func write(_ bytes: UnsafeRawBufferPointer) throws(CheckpointError) {

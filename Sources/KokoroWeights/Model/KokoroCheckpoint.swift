@@ -2,19 +2,15 @@ import KokoroTensor
 
 /// Kokoro's parameters out of a file of named tensors, whatever spelling and layout it uses.
 ///
-/// - Names: with or without PyTorch's `module.`.
+/// - Names: with or without PyTorch's `module.`, and MLX's names of LSTMs and norms.
+/// - Layout: PyTorch's, or MLX's with the channels last, told apart by the shapes.
 /// - Weight norm: folded, or split in `weight_g` and `weight_v`, or the newer
 ///   `parametrizations.weight.original0` and `…1`.
 /// - Types: any floating-point type; float32 is used where it lies.
 public final class KokoroCheckpoint: Checkpoint {
-  private enum Recipe: Sendable {
-    case stored(String)
-    case folded(length: String, direction: String)
-  }
-
   private let source: any TensorSource
   private let parameters: KokoroParameters
-  private let recipes: [String: Recipe]
+  private let recipes: [String: KokoroMapping.Recipe]
 
   public var name: String { source.path }
   public let parameterNames: [String]
@@ -24,38 +20,19 @@ public final class KokoroCheckpoint: Checkpoint {
   package init(
     _ source: any TensorSource, parameters: KokoroParameters = KokoroParameters()
   ) throws(CheckpointError) {
-    var stored: [String: String] = [:]
-    for name in source.tensorNames {
-      let plain = KokoroNames.upstreamName(name)
-      guard !KokoroNames.isIgnored(plain) else { continue }
-      if let other = stored.updateValue(name, forKey: plain) {
-        throw .malformed(
-          path: source.path, format: source.format, part: "tensor '\(name)'",
-          reason: "the same parameter as '\(other)'")
-      }
-    }
-    var recipes: [String: Recipe] = [:]
-    var missing: [String] = []
-    for parameter in parameters.parameters {
-      let name = parameter.name
-      if let whole = stored.removeValue(forKey: name) {
-        recipes[name] = .stored(whole)
-      } else if parameter.isWeightNormed, let length = stored.removeValue(forKey: name + "_g"),
-        let direction = stored.removeValue(forKey: name + "_v")
-      {
-        recipes[name] = .folded(length: length, direction: direction)
-      } else {
-        missing.append(name)
-      }
-    }
-    guard missing.isEmpty && stored.isEmpty else {
+    let mapping = try KokoroMapping(source, parameters)
+    let summary = mapping.summary
+    guard summary.missing.isEmpty && summary.unexpected.isEmpty else {
       throw .parameters(
-        .mismatch(missing: missing, unexpected: stored.values.sorted(), file: source.path))
+        .mismatch(missing: summary.missing, unexpected: summary.unexpected, file: source.path))
     }
+    if let (name, expected, got) = summary.wrongShapes.first {
+      throw .parameters(.shape(name, expected: expected, got: got, file: source.path))
+    }
+    recipes = mapping.recipes
     self.source = source
     self.parameters = parameters
-    self.recipes = recipes
-    parameterNames = recipes.keys.sorted()
+    parameterNames = mapping.recipes.keys.sorted()
   }
 
   public func tensor(_ name: String) throws(WeightError) -> Weight? {
@@ -68,10 +45,8 @@ public final class KokoroCheckpoint: Checkpoint {
       if raw.element != .float32 { try requireFinite(weight, name, file: source.path) }
       return weight
     case .folded(let length, let direction):
-      let channels = parameter.shape[0]
-      let lengthShape = [channels] + parameter.shape.dropFirst().map { _ in 1 }
       let weight = foldWeightNorm(
-        length: try read(length, as: parameter, lengthShape).weight(),
+        length: try read(length, as: parameter, parameter.lengthShape).weight(),
         direction: try read(direction, as: parameter, parameter.shape).weight())
       try requireFinite(weight, name, file: source.path)
       return weight
@@ -79,13 +54,14 @@ public final class KokoroCheckpoint: Checkpoint {
   }
 
   private func read(
-    _ stored: String, as parameter: KokoroParameters.Parameter, _ shape: [Int]
+    _ part: KokoroMapping.Part, as parameter: KokoroParameters.Parameter, _ shape: [Int]
   ) throws(WeightError) -> RawTensor {
-    let raw: RawTensor?
-    do throws(CheckpointError) { raw = try source.raw(stored) } catch {
+    var raw: RawTensor?
+    do throws(CheckpointError) { raw = try source.raw(part.tensor) } catch {
       throw .unreadable(parameter.name, reason: error.description, file: source.path)
     }
-    guard let raw else { throw .missing(stored, file: source.path) }
+    if let order = part.order { raw = raw?.permuted(order) }
+    guard let raw else { throw .missing(part.tensor, file: source.path) }
     guard raw.element.isFloatingPoint else {
       throw .unreadable(
         parameter.name, reason: "expected floating-point numbers, got \(raw.element.rawValue)",

@@ -17,8 +17,6 @@ public final class ONNXCheckpoint: Checkpoint {
 
   private let file: ONNXFile
   private let recipes: [String: Recipe]
-  /// Tensors that look like weights and that no parameter comes from.
-  public let leftOver: [String]
 
   public var name: String { file.path }
   public var parameterNames: [String] { recipes.keys.sorted() }
@@ -26,16 +24,14 @@ public final class ONNXCheckpoint: Checkpoint {
   public init(
     _ file: ONNXFile, parameters: KokoroParameters = KokoroParameters()
   ) throws(CheckpointError) {
-    var mapping = ONNXMapping(file, parameters)
-    try mapping.mapNodes()
-    mapping.mapNamedTensors()
+    let mapping = try ONNXMapping(file, parameters)
+    let summary = mapping.summary
+    guard summary.isComplete else {
+      throw .parameters(
+        .mismatch(missing: summary.missing, unexpected: summary.unexpected, file: file.path))
+    }
     self.file = file
     recipes = mapping.recipes
-    leftOver = mapping.leftOver
-    let missing = parameters.parameters.map(\.name).filter { recipes[$0] == nil }
-    guard missing.isEmpty && leftOver.isEmpty else {
-      throw .parameters(.mismatch(missing: missing, unexpected: leftOver, file: file.path))
-    }
   }
 
   public func tensor(_ name: String) throws(WeightError) -> Weight? {
@@ -57,7 +53,8 @@ public final class ONNXCheckpoint: Checkpoint {
     case .transposed(let tensor):
       let raw = try file.required(tensor)
       guard raw.shape.count == 2 else { throw file.wrongShape(tensor, raw.shape, "two dimensions") }
-      return transposedWeight(raw.weight().base, raw.shape, owner: raw.weight())
+      let weight = raw.weight()
+      return transposedWeight(weight.base, raw.shape, owner: weight)
     case .quantized(let tensor, let scale, let zero, let axis, let isTransposed):
       let quantized = QuantizedTensor(
         values: try file.required(tensor), scale: try file.required(scale),

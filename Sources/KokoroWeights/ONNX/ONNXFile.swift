@@ -59,6 +59,11 @@ public final class ONNXFile: TensorSource {
     }
   }
 
+  package func layout(_ name: String) -> TensorLayout? {
+    guard let tensor = tensors[name], let element = tensor.element else { return nil }
+    return TensorLayout(element, tensor.shape)
+  }
+
   package func raw(_ name: String) throws(CheckpointError) -> RawTensor? {
     try tensors[name]?.raw(storage.path)
   }

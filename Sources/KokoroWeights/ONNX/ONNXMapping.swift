@@ -7,14 +7,22 @@ struct ONNXMapping {
   private var used: Set<String> = []
   private var sources: [String: [String]] = [:]
 
-  init(_ file: ONNXFile, _ parameters: KokoroParameters) {
+  init(_ file: ONNXFile, _ parameters: KokoroParameters) throws(CheckpointError) {
     self.file = file
     self.parameters = parameters
     modules = ONNXModules(parameters)
+    try mapNodes()
+    mapNamedTensors()
+  }
+
+  var summary: ParameterMapping {
+    ParameterMapping(
+      missing: parameters.parameters.map(\.name).filter { recipes[$0] == nil },
+      unexpected: leftOver)
   }
 
   /// Weights whose node tells the module.
-  mutating func mapNodes() throws(CheckpointError) {
+  private mutating func mapNodes() throws(CheckpointError) {
     let dequantizers = Dictionary(
       file.nodes.filter { $0.operation == "DequantizeLinear" && $0.inputs.count == 3 }
         .map { ($0.inputs[0], $0) }, uniquingKeysWith: { first, _ in first })
@@ -52,7 +60,7 @@ struct ONNXMapping {
   }
 
   /// Biases and norms keep their names, perhaps behind the name of a subgraph.
-  mutating func mapNamedTensors() {
+  private mutating func mapNamedTensors() {
     for tensor in file.tensorNames {
       for name in [tensor, withoutFirstComponent(tensor)] {
         guard parameters[name] != nil, recipes[name] == nil else { continue }

@@ -3,11 +3,11 @@
 /// Exporters name a node after the modules around it, "/encoder/text_encoder/cnn.0/cnn.0.0/Conv",
 /// but repeat list elements and drop modules that were called past their parent: the F0 blocks
 /// are "/encoder/F0.0/…" although they belong to "predictor".
-struct ONNXModules {
+package struct ONNXModules {
   /// Modules that own parameters, by every suffix of their names.
   private let modulesBySuffix: [String: [String]]
 
-  init(_ parameters: KokoroParameters) {
+  package init(_ parameters: KokoroParameters) {
     var modules: Set<String> = []
     for parameter in parameters.parameters {
       guard let dot = parameter.name.lastIndex(of: ".") else { continue }
@@ -26,7 +26,7 @@ struct ONNXModules {
   }
 
   /// "/encoder/text_encoder/cnn.0/cnn.0.0/Conv_quant" gives "text_encoder.cnn.0.0".
-  func module(ofNode name: String) -> String? {
+  package func module(ofNode name: String) -> String? {
     var path: [Substring] = []
     for component in name.split(separator: "/").dropLast() {
       if let last = path.last, component.hasPrefix(last + ".") { path.removeLast() }

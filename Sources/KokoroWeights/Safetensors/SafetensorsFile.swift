@@ -42,8 +42,8 @@ public final class SafetensorsFile: Checkpoint, TensorSource {
   }
 
   /// How the file stores `name`, or nil where it has no such tensor.
-  public func layout(_ name: String) -> (element: ElementType, shape: [Int])? {
-    tensors[name].map { ($0.element, $0.shape) }
+  public func layout(_ name: String) -> TensorLayout? {
+    tensors[name].map { TensorLayout($0.element, $0.shape) }
   }
 
   package func raw(_ name: String) throws(CheckpointError) -> RawTensor? { tensors[name] }

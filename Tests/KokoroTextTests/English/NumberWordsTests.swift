@@ -1,6 +1,5 @@
+import KokoroText
 import Testing
-
-@testable import KokoroText
 
 struct NumberWordsTests {
   @Test(arguments: [

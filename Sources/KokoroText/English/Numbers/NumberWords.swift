@@ -1,8 +1,8 @@
 /// Numbers as English words, the way num2words says them: "and" before the last one or two digits.
 /// Digits come as ASCII text, so that no number is too long.
-enum NumberWords {
+package enum NumberWords {
   /// "101": one, hundred, and, one. Nil for more than 30 digits: beyond octillion no word is known.
-  static func cardinal(_ digits: some StringProtocol) -> [String]? {
+  package static func cardinal(_ digits: some StringProtocol) -> [String]? {
     let significant = Array(digits.utf8.drop { $0 == UInt8(ascii: "0") })
     guard !significant.isEmpty else { return ["zero"] }
     guard significant.count <= 3 * (thousands.count + 1) else { return nil }
@@ -23,7 +23,7 @@ enum NumberWords {
   }
 
   /// "21": twenty, first.
-  static func ordinal(_ digits: some StringProtocol) -> [String]? {
+  package static func ordinal(_ digits: some StringProtocol) -> [String]? {
     guard var words = cardinal(digits), let last = words.popLast() else { return nil }
     if let irregular = ordinals[last] {
       words.append(irregular)
@@ -36,7 +36,7 @@ enum NumberWords {
   }
 
   /// Four digits as a year: nineteen oh five, twelve hundred, two thousand.
-  static func year(_ digits: some StringProtocol) -> [String]? {
+  package static func year(_ digits: some StringProtocol) -> [String]? {
     guard digits.utf8.count == 4, let year = Int(digits) else { return cardinal(digits) }
     let (high, low) = year.quotientAndRemainder(dividingBy: 100)
     if high == 0 || (high % 10 == 0 && low < 10) { return cardinal(digits) }
@@ -47,7 +47,7 @@ enum NumberWords {
 
   /// "3.50": three, point, five. What follows the point is said digit by digit without its final
   /// zeros; a whole number has no point. `text`: digits, a full stop, digits.
-  static func decimal(_ text: some StringProtocol) -> [String]? {
+  package static func decimal(_ text: some StringProtocol) -> [String]? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let value = Double(String(text).padded), value.isFinite else {
       return nil
@@ -69,7 +69,7 @@ enum NumberWords {
   }
 
   /// Digit by digit.
-  static func spelled(_ digits: some StringProtocol) -> [String] {
+  package static func spelled(_ digits: some StringProtocol) -> [String] {
     digits.utf8.compactMap { $0.isASCIIDigit ? small[Int($0) - 48] : nil }
   }
 

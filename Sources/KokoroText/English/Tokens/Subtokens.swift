@@ -1,9 +1,9 @@
 /// Cuts a token where letters, digits, hyphens and inner capitals meet. Upstream: `subtokenize`, a
 /// regular expression whose alternatives are tried in order at each place.
-enum Subtokens {
+package enum Subtokens {
   /// The pieces as ranges of UTF-8 offsets in `text`. What no alternative takes (an apostrophe
   /// between other things than letters) is in none.
-  static func ranges(of text: String) -> [Range<Int>] {
+  package static func ranges(of text: String) -> [Range<Int>] {
     if !text.isEmpty, text.utf8.allSatisfy(\.isASCIILower) { return [0..<text.utf8.count] }
     let classes = text.unicodeScalars.map(Class.init)
     var ends: [Int] = []

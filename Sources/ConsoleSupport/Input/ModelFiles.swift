@@ -1,0 +1,83 @@
+import Foundation
+
+/// Where a program's model and voices are.
+package enum ModelFiles {
+  package static let modelName = "kokoro-v1_0.safetensors"
+  package static let voicesName = "voices"
+  package static let modelVariable = "KOKORO_MODEL"
+  package static let voicesVariable = "KOKORO_VOICES"
+
+  /// The weights: the file that the option names, or the variable `KOKORO_MODEL`, or the first in
+  /// the usual places. A folder stands for the file of the usual name in it.
+  package static func model(option: String?) throws(ModelFileError) -> String {
+    try find(
+      modelName, what: "the model", option: option, optionName: "--model", variable: modelVariable)
+  }
+
+  /// The folder of voices, by `KOKORO_VOICES` or in the usual places; beside the model first.
+  package static func voices(option: String?, model: String? = nil) throws(ModelFileError) -> String
+  {
+    return try find(
+      voicesName, what: "the voices", option: option, optionName: "--voices",
+      variable: voicesVariable,
+      first: model.map { [URL(filePath: $0).deletingLastPathComponent().path] } ?? [])
+  }
+
+  private static func find(
+    _ name: String, what: String, option: String?, optionName: String, variable: String,
+    first: [String] = []
+  ) throws(ModelFileError) -> String {
+    let environment = ProcessInfo.processInfo.environment[variable] ?? ""
+    let named = option ?? (environment.isEmpty ? nil : environment)
+    if let named {
+      // A folder of voices is itself a folder; the model's is looked into.
+      let inside = named + "/" + name
+      if FileManager.default.fileExists(atPath: inside) { return inside }
+      if FileManager.default.fileExists(atPath: named) { return named }
+      throw .notFound(
+        what, tried: [option == nil ? "\(named) (\(variable))" : named],
+        advice: "check \(option == nil ? variable : optionName)")
+    }
+    var places: [String] = []
+    for folder in first + usualFolders where !places.contains("\(folder)/\(name)") {
+      places.append("\(folder)/\(name)")
+    }
+    guard let found = places.first(where: FileManager.default.fileExists) else {
+      var tried: [String] = []
+      for place in places where !tried.contains(place) { tried.append(place) }
+      throw .notFound(
+        what, tried: tried,
+        advice: "fetch it with `make weights`, or name it with \(optionName) or \(variable)")
+    }
+    return found
+  }
+
+  /// Here, the person's, and those of an installed or a freshly built program.
+  private static var usualFolders: [String] {
+    let home = FileManager.default.homeDirectoryForCurrentUser.path
+    var folders = [
+      FileManager.default.currentDirectoryPath + "/Weights", home + "/.local/share/kokoro",
+    ]
+    if let program = Bundle.main.executableURL?.resolvingSymlinksInPath() {
+      let folder = program.deletingLastPathComponent()
+      folders.append(folder.deletingLastPathComponent().path + "/share/kokoro")
+      // .build/<platform>/release/kokoro
+      let checkout = folder.deletingLastPathComponent().deletingLastPathComponent()
+      if checkout.lastPathComponent == ".build" {
+        folders.append(checkout.deletingLastPathComponent().path + "/Weights")
+      }
+    }
+    return folders
+  }
+}
+
+package enum ModelFileError: Error, Equatable, CustomStringConvertible {
+  case notFound(String, tried: [String], advice: String)
+
+  package var description: String {
+    switch self {
+    case .notFound(let what, let tried, let advice):
+      "didn't find \(what); tried:\n" + tried.map { "  \($0)\n" }.joined() + advice
+    }
+  }
+}

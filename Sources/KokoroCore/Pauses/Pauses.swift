@@ -1,0 +1,63 @@
+/// How long speech is silent between sentences, clauses and paragraphs.
+///
+/// A pass of the model begins and ends with silence that is known from the durations it predicted.
+/// That silence is cut or topped up; speech is never touched. `[pause 500ms]` in a text counts
+/// before all of these.
+public enum Pauses: Sendable, Equatable {
+  /// As the model pauses within a pass: 0.55 s after a sentence, 0.34 s after a clause, 0.85 s
+  /// after a paragraph, at speed 1; shorter or longer as the speed is higher or lower.
+  case natural
+  /// Exactly these, whatever the speed, between passes and within them; nil leaves one as it is.
+  case fixed(sentence: Duration? = nil, clause: Duration? = nil, paragraph: Duration? = nil)
+
+  func validate() throws(KokoroError) {
+    guard case .fixed(let sentence, let clause, let paragraph) = self else { return }
+    for (name, pause) in [("sentence", sentence), ("clause", clause), ("paragraph", paragraph)] {
+      guard let pause else { continue }
+      guard pause >= .zero, pause.seconds <= ScriptMarkup.longestPause else {
+        throw .option(
+          "pauses.\(name)", expected: "0 to \(ScriptMarkup.longestPause) seconds", got: "\(pause)")
+      }
+    }
+  }
+
+  /// Samples of silence between two passes; nil at the end of a text, where the model's own stays.
+  func gap(_ border: Border, speed: Float) -> Int? {
+    let seconds: Double
+    switch border {
+    case .end: return nil
+    case .pause(let given): seconds = given
+    case .word: seconds = Natural.word
+    case .clause, .sentence, .paragraph:
+      if let exact = exact(border) { return exact }
+      let natural =
+        border == .clause
+        ? Natural.clause : border == .sentence ? Natural.sentence : Natural.paragraph
+      seconds = natural / Double(speed)
+    }
+    return samples(seconds)
+  }
+
+  /// Samples of silence at a border within a pass; nil to leave it as it is.
+  func innerGap(_ border: Border) -> Int? { exact(border) }
+
+  private func exact(_ border: Border) -> Int? {
+    guard case .fixed(let sentence, let clause, let paragraph) = self else { return nil }
+    switch border {
+    case .sentence: return sentence.map { samples($0.seconds) }
+    case .clause: return clause.map { samples($0.seconds) }
+    case .paragraph: return paragraph.map { samples($0.seconds) }
+    case .word, .pause, .end: return nil
+    }
+  }
+
+  private func samples(_ seconds: Double) -> Int {
+    Int((seconds * Double(Speech.sampleRate)).rounded())
+  }
+
+  /// Seconds: medians of what five reference recordings have within a pass at speed 1; for the
+  /// paragraph, the edges of two passes laid end to end.
+  private enum Natural {
+    static let word = 0.04, clause = 0.34, sentence = 0.55, paragraph = 0.85
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+
+struct PhonemizeCommandTests {
+  let kokoro: BuiltProgram
+  let folder: TemporaryFolder
+
+  init() throws {
+    kokoro = try BuiltProgram("kokoro")
+    folder = try TemporaryFolder()
+  }
+
+  @Test(
+    arguments: [
+      ("UTF-8 with a mark", [0xEF, 0xBB, 0xBF] + Array("Hello.".utf8)),
+      ("UTF-16LE", [0xFF, 0xFE] + "Hello.".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }),
+    ] as [(String, [UInt8])])
+  func aByteOrderMarkIsNotSpoken(encoding: String, bytes: [UInt8]) throws {
+    let file = try folder.write(bytes, to: "t.txt")
+    let result = try kokoro.run(["phonemize", file.path], environment: ["LC_ALL": "C"])
+    #expect(result.text == "həlˈO.\n")
+  }
+
+  @Test func windows1252IsAnErrorThatNamesTheByte() throws {
+    let file = try folder.write(
+      [0x93] + Array("Go,".utf8) + [0x94] + Array(" she said.".utf8), to: "t.txt")
+    let result = try kokoro.run(["phonemize", file.path])
+    #expect(result.code == 1)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains("byte 0x93 at offset 0"))
+  }
+
+  @Test func theLocaleHasNoSay() throws {
+    let text = "The café’s naïve “façade”."
+    let results = try ["C", "C.UTF-8", "tr_TR.UTF-8"].map { locale in
+      try kokoro.run(["phonemize", text], environment: ["LC_ALL": locale]).text
+    }
+    #expect(!results[0].isEmpty)
+    #expect(results == Array(repeating: results[0], count: 3))
+  }
+
+  @Test func argumentStandardInputAndFileGiveTheSame() throws {
+    let text = "The quick brown fox jumps over the lazy dog."
+    let file = try folder.write(Array(text.utf8), to: "fox.txt")
+    let results = [
+      try kokoro.run(["phonemize", text]),
+      try kokoro.run(["phonemize", "-"], input: Data(text.utf8)),
+      try kokoro.run(["phonemize", file.path]),
+    ]
+    #expect(results.map(\.code) == [0, 0, 0])
+    #expect(Set(results.map(\.text)).count == 1)
+  }
+
+  @Test func linesStayLines() throws {
+    let result = try kokoro.run(
+      ["phonemize", "-", "--lines"], input: Data("Hello.\n\nWorld.\n".utf8))
+    #expect(result.text == "həlˈO.\n\nwˈɜɹld.\n")
+  }
+
+  @Test func JSONRangesAreScalarsOfTheTextGiven() throws {
+    struct Token: Decodable { var text: String, range: [Int], phonemes: String, source: String }
+    let text = "Née 🙂 hello, e\u{301}migré 12"
+    let result = try kokoro.run(["phonemize", text, "--json"])
+    let tokens = try JSONDecoder().decode([Token].self, from: result.output)
+    let scalars = Array(text.unicodeScalars)
+    #expect(tokens.allSatisfy { 0 <= $0.range[0] && $0.range[1] <= scalars.count })
+    let hello = try #require(tokens.first { $0.text == "hello" })
+    #expect(String(String.UnicodeScalarView(scalars[hello.range[0]..<hello.range[1]])) == "hello")
+    #expect(hello.source == "gold")
+  }
+
+  @Test func aProgramThatWasMovedFindsItsDataOrSaysWhereItLooked() throws {
+    let moved = folder.file("kokoro")
+    try FileManager.default.copyItem(at: kokoro.url, to: moved)
+    func run(resources: String?) throws -> BuiltProgram.Result {
+      try BuiltProgram.run(
+        moved, ["phonemize", "Hello."], environment: ["KOKORO_RESOURCES": resources],
+        folder: folder.url)
+    }
+    // The checkout that it was built in may be there or not.
+    let alone = try run(resources: nil)
+    #expect(alone.text == "həlˈO.\n" || alone.code == 1 && alone.errors.contains("tried:\n"))
+    let resources = PackageFiles.root.appending(path: "Sources/KokoroText/Resources/G2P")
+    #expect(try run(resources: resources.path).text == "həlˈO.\n")
+    let misled = try run(resources: "/no/such/folder")
+    #expect(misled.code == 1)
+    #expect(misled.errors.contains("/no/such/folder"))
+  }
+
+  @Test func aLexiconAndAFallbackSayHowUnknownWordsAreRead() throws {
+    let lexicon = try folder.write(Array(#"{"zorblatt": "zˈɔɹblæt"}"#.utf8), to: "own.json")
+    func read(_ options: String...) throws -> String {
+      try kokoro.run(["phonemize", "Zorblatt"] + options).text
+    }
+    #expect(try read("--lexicon", lexicon.path) == "zˈɔɹblæt\n")
+    #expect(try read("--fallback", "spell") == "zˌiˌOˌɑɹbˌiˌɛlˌAtˌitˈi\n")
+    #expect(try read("--fallback", "none") == "\n")
+    let wrong = try folder.write(Array("[]".utf8), to: "wrong.json")
+    let result = try kokoro.run(["phonemize", "Zorblatt", "--lexicon", wrong.path])
+    #expect(result.code == 1)
+    #expect(result.errors.contains("wrong.json"))
+  }
+
+  @Test func aLinkToTheProgramWorks() throws {
+    let link = folder.file("say")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: kokoro.url)
+    let result = try BuiltProgram.run(link, ["phonemize", "Hello."], folder: folder.url)
+    #expect(result.text == "həlˈO.\n")
+  }
+}

@@ -1,0 +1,34 @@
+import KokoroCore
+import KokoroText
+import KokoroWeights
+
+/// An engine that needs no weights.
+func fakeKokoro(
+  _ engine: any SpeechEngine = FakeEngine(), options: Kokoro.Options = Kokoro.Options(),
+  meter: any CPUMeter = SystemCPUMeter()
+) throws -> Kokoro {
+  Kokoro(
+    engine: engine, voices: try fakeVoices(),
+    phonemizers: [
+      .americanEnglish: { _ in LetterPhonemizer() }, .britishEnglish: { _ in LetterPhonemizer() },
+    ], options: options, meter: meter)
+}
+
+/// Constant voices; the number is every element's.
+func fakeVoices() throws -> VoiceCatalog {
+  VoiceCatalog(
+    try [("af_heart", 0), ("am_adam", 3), ("bm_george", 5), ("ef_dora", 1)].map {
+      try fakeVoice($0, $1)
+    })
+}
+
+func fakeVoice(_ name: String, _ value: Float, rows: Int = 510) throws -> VoicePack {
+  try VoicePack(name: name, styles: [Float](repeating: value, count: rows * 256))
+}
+
+/// Every chunk of a stream.
+func all(_ stream: SpeechStream) async throws -> [Speech.Chunk] {
+  var chunks: [Speech.Chunk] = []
+  for try await chunk in stream { chunks.append(chunk) }
+  return chunks
+}
