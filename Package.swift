@@ -47,8 +47,12 @@ let package = Package(
       dependencies: ["KokoroCore", "KokoroAudio", "KokoroText", "KokoroWeights", "ConsoleSupport"]),
     .executableTarget(
       name: "kokoro-bench",
-      dependencies: ["KokoroCore", "KokoroAudio", "KokoroText", "ConsoleSupport"],
+      dependencies: ["KokoroParity", "KokoroCore", "KokoroAudio", "KokoroText", "ConsoleSupport"],
       path: "Benchmarks/kokoro-bench"),
+
+    .target(
+      name: "KokoroParity", dependencies: ["KokoroAlbert", "KokoroVocoder", "KokoroWeights"],
+      path: "Benchmarks/KokoroParity"),
 
     // Tests mirror the sources.
     .target(name: "TestSupport", dependencies: ["KokoroWeights"], path: "Tests/TestSupport"),
@@ -57,8 +61,12 @@ let package = Package(
       name: "KokoroWeightsTests", dependencies: ["KokoroWeights", "CZlib", "TestSupport"]),
     .testTarget(
       name: "KokoroLayersTests", dependencies: ["KokoroLayers", "TestSupport"]),
-    .testTarget(name: "KokoroAlbertTests", dependencies: ["KokoroAlbert", "TestSupport"]),
-    .testTarget(name: "KokoroVocoderTests", dependencies: ["KokoroVocoder", "TestSupport"]),
+    .testTarget(
+      name: "KokoroAlbertTests", dependencies: ["KokoroAlbert", "TestSupport"]),
+    .testTarget(
+      name: "KokoroVocoderTests", dependencies: ["KokoroVocoder", "TestSupport"]),
+    .testTarget(
+      name: "KokoroParityTests", dependencies: ["KokoroParity", "KokoroWeights", "TestSupport"]),
     .testTarget(name: "KokoroTextTests", dependencies: ["KokoroText", "TestSupport"]),
     .testTarget(
       name: "KokoroCoreTests",

@@ -1,4 +1,3 @@
-import Foundation
 import KokoroText
 import Testing
 
