@@ -53,8 +53,15 @@ struct IntegerMatrix: Sendable {
           let used = min(4, range.upperBound - vector)
           let target = UnsafeMutableRawPointer(y + (vector - range.lowerBound) * rows)
           for group in 0..<(rows / 4) {
-            let sums = productSums(w + group * width, x0 + vector * width, width)
             let scale = scales[group]
+            if used == 1 {
+              let sum = productSum(w + group * width, x0 + vector * width, width)
+              target.storeBytes(
+                of: SIMD4<Float>(sum) * (scale * x.scales[vector]),
+                toByteOffset: group * 4 * MemoryLayout<Float>.stride, as: SIMD4<Float>.self)
+              continue
+            }
+            let sums = productSums(w + group * width, x0 + vector * width, width)
             func store(_ sum: SIMD4<Int32>, _ index: Int) {
               guard index < used else { return }
               target.storeBytes(
@@ -89,6 +96,20 @@ private func productSums(
     fourth &+= pairProducts(weights, x[pair &+ 3 &* width])
   }
   return (first, second, third, fourth)
+}
+
+/// Four rows times one vector, in two sums so that one needn't wait for the other.
+private func productSum(
+  _ w: UnsafePointer<SIMD8<Int16>>, _ x: UnsafePointer<SIMD8<Int16>>, _ width: Int
+) -> SIMD4<Int32> {
+  var even = SIMD4<Int32>.zero
+  var odd = SIMD4<Int32>.zero
+  for pair in stride(from: 0, to: width &- 1, by: 2) {
+    even &+= pairProducts(w[pair], x[pair])
+    odd &+= pairProducts(w[pair &+ 1], x[pair &+ 1])
+  }
+  if !width.isMultiple(of: 2) { even &+= pairProducts(w[width &- 1], x[width &- 1]) }
+  return even &+ odd
 }
 
 /// a₀·b₀ + a₁·b₁, a₂·b₂ + a₃·b₃, … This form, products first and then halves, is what LLVM makes
