@@ -46,7 +46,7 @@ struct LetterTagger: Sendable {
     let sizes = try sections.array(1, of: UInt32.self, count: 2)
     let alphabet = Array(sections.bytes(0))
     let hidden = Int(sizes[0])
-    guard (1...1024).contains(hidden), hidden.isMultiple(of: 4),
+    guard (1...1024).contains(hidden), hidden.isMultiple(of: 16),
       Int(sizes[1]) == Style.allCases.count
     else { throw .malformed(file: file.path, detail: "unexpected sizes") }
     self.alphabet = alphabet
