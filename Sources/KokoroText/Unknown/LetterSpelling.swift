@@ -11,6 +11,8 @@ public struct LetterSpelling: WordFallback {
   }
 
   public func phonemes(for word: String) -> String? {
+    // What is longer was not meant to be spoken.
+    guard word.utf8.count <= 4 * WordNetwork.longestWord else { return nil }
     var spoken = ""
     for letter in LatinLetters.folded(word, keepingDigits: true)?.unicodeScalars
       ?? "".unicodeScalars

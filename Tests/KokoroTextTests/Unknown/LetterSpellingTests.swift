@@ -6,7 +6,7 @@ struct LetterSpellingTests {
     arguments: [
       ("XKCD", "ˌɛkskˌAsˌidˈi"), ("xkcd", "ˌɛkskˌAsˌidˈi"), ("B", "bˈi"), ("o'g", "ˌOʤˈi"),
       ("É", "ˈi"), ("R2D2", "ˌɑɹtˌudˌitˈu"), ("", nil), ("'", nil), ("a-b", nil), ("東", nil),
-      ("a\u{0000}", nil),
+      ("a\u{0000}", nil), (String(repeating: "a", count: 1000), nil),
     ] as [(String, String?)])
   func spellsLettersAndDigitsOnly(word: String, expected: String?) {
     #expect(LetterSpelling(dialect: .us).phonemes(for: word) == expected)

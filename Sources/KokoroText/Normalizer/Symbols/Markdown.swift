@@ -42,6 +42,8 @@ enum Markdown {
 
   /// **bold**, *italic*, __bold__, _italic_, ~~struck~~: marks that touch a word on one side only.
   private static func emphasis(_ text: TextScan, _ index: Int) -> Rewrite? {
+    // Only a run's first mark is asked, or a long one would take quadratic time.
+    guard text[index - 1] != text[index] else { return nil }
     let end = runEnd(text, index)
     guard end - index <= 3 else { return nil }
     let isOpening = !text.isWordByte(index - 1) && !isSpace(text[end]) && text[end] != 0

@@ -1,6 +1,11 @@
 /// E-mail addresses, web addresses and file names, as people read them out.
 enum WebAddresses {
   static func rewrite(_ text: TextScan, at index: Int) -> Rewrite? {
+    // Looked for once in each run, so that a long one doesn't take quadratic time.
+    let before = text[index - 1]
+    guard !isAddressByte(before) || before == UInt8(ascii: ":") && text[index - 2] != before else {
+      return nil
+    }
     // Only what has a dot, an @ or a scheme in it can be one.
     var end = index
     var hasMark = false
@@ -8,9 +13,7 @@ enum WebAddresses {
       hasMark = hasMark || text[end] == UInt8(ascii: ".") || text[end] == UInt8(ascii: "@")
       end += 1
     }
-    guard hasMark, text[index - 1] != UInt8(ascii: "@"), text[index - 1] != UInt8(ascii: "/") else {
-      return nil
-    }
+    guard hasMark else { return nil }
     while end > index, ".,;:!?)'-_&=~".utf8.contains(text[end - 1]) { end -= 1 }
     let address = text.string(index..<end)
     if let scheme = ["https://", "http://", "ftp://", "mailto:"].first(where: address.hasPrefix) {
