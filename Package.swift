@@ -78,3 +78,11 @@ let package = Package(
       name: "CommandTests", dependencies: ["kokoro", "kokoro-bench", "KokoroAudio", "TestSupport"]),
   ]
 )
+
+// Compiled by `Scripts/fuzz` only, which links it with libFuzzer.
+if Context.environment["KOKORO_FUZZ"] != nil {
+  package.targets.append(
+    .target(
+      name: "KokoroFuzz", dependencies: ["KokoroAudio", "KokoroText", "KokoroWeights"],
+      path: "Fuzz/Sources"))
+}

@@ -3,5 +3,8 @@ import ConsoleSupport
 await Program(
   name: "kokoro-bench", version: KokoroVersion.current,
   summary: "Measures Kokoro's speed and its agreement with upstream",
-  commands: [ParityCommand.command, G2PCommand.command, HeteronymFeaturesCommand.command]
+  commands: [
+    ParityCommand.command, G2PCommand.command, FuzzCommand.command,
+    HeteronymFeaturesCommand.command,
+  ]
 ).main()

@@ -6,6 +6,9 @@ public struct ConversionReport: Sendable, Equatable {
   public let parameterCount: Int
 }
 
+/// Marks the files that `convertCheckpoint` writes.
+let canonicalMetadata = ["format": "pt", "model": "Kokoro-82M", "weight_norm": "folded"]
+
 /// Writes the weights at `input`, in any format this library reads, as the canonical safetensors
 /// file: float32, PyTorch's layout, upstream's names, weight norm folded.
 ///
@@ -23,7 +26,7 @@ public func convertCheckpoint(
   var index = 0
   try SafetensorsWriter.write(
     to: output, tensors: parameters.parameters.map { ($0.name, $0.shape) },
-    metadata: ["format": "pt", "model": "Kokoro-82M", "weight_norm": "folded"]
+    metadata: canonicalMetadata
   ) { (name) throws(CheckpointError) in
     progress(name, index)
     index += 1

@@ -71,8 +71,7 @@ struct Counter: RandomNumberGenerator {
 
 /// The folder of the fetched weights; nil where nothing was fetched.
 let fetchedWeights: String? = {
-  let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Weights")
+  let folder = PackageFiles.root.appending(path: "Weights")
   let model = folder.appending(path: "kokoro-v1_0-int8.onnx").path
   return FileManager.default.fileExists(atPath: model) ? folder.path : nil
 }()

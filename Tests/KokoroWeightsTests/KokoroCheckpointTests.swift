@@ -202,6 +202,17 @@ struct KokoroCheckpointTests {
     #expect(try folder.contents() == ["in"])
   }
 
+  @Test func numbersThatAreNoneAreNamedAtLoading() throws {
+    var tensors = Self.values
+    tensors["predictor.F0.0.conv1.bias"] = ([2], [-.infinity, 0])
+    try withFile(Self.file(tensors)) { path in
+      let checkpoint = try openCheckpoint(at: path, parameters: Self.parameters)
+      let expected = WeightError.notFinite(
+        "predictor.F0.0.conv1.bias", index: 0, value: "-inf", file: path)
+      #expect(throws: expected) { try checkpoint.tensor("predictor.F0.0.conv1.bias") }
+    }
+  }
+
   @Test func conversionIsCanonicalAndRepeats() throws {
     let folder = try TemporaryFolder()
     let input = try folder.write(Self.file(Self.renamed { "module." + $0 }), to: "in")

@@ -81,7 +81,7 @@ extension Kokoro {
   ) throws -> any Phonemizer {
     var options = EnglishPhonemizer.Options()
     options.overrides = lexicons
-    if options.fallbacks.isEmpty { options.fallbacks = [LetterSpelling(dialect: dialect)] }
+    options.fallbacks = try FallbackChoice.net.readers(dialect: dialect)
     return try EnglishPhonemizer(dialect: dialect, options: options)
   }
 }

@@ -77,6 +77,7 @@ package struct EnglishReader: Sendable {
       return settle(&pieces, word, found)
     }
     var right = word.upperBound
+    var wholeIsUnreadable = false
     search: while right > word.lowerBound {
       // No dictionary word has so many pieces; without a bound, a text without spaces would take
       // quadratic time.
@@ -97,10 +98,18 @@ package struct EnglishReader: Sendable {
       if pieces[right].isJunk {
         pieces[right].phonemes = ""
         pieces[right].source = .punctuation
-      } else if !fallbacks.isEmpty,
-        let found = fallbacks.pronunciation(of: text(of: pieces[word]))
-      {
-        return settle(&pieces, word, found)
+      } else if !fallbacks.isEmpty {
+        if !wholeIsUnreadable {
+          if let found = fallbacks.pronunciation(of: text(of: pieces[word])) {
+            return settle(&pieces, word, found)
+          }
+          wholeIsUnreadable = true
+        }
+        // "well-zorblatted": a reader of letters takes the part that is one word.
+        if let found = fallbacks.pronunciation(of: pieces[right].text) {
+          settle(&pieces, right..<(right + 1), found)
+          following.update(found.phonemes, text: pieces[right].text, tag: pieces[right].tag)
+        }
       }
     }
     GroupStress.resolve(&pieces, word)

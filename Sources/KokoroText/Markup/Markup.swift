@@ -15,6 +15,11 @@ package struct Markup: Sendable, Equatable {
     /// The label: UTF-8 offsets in `text.text`.
     package var range: Range<Int>
     package var instruction: Instruction
+
+    package init(range: Range<Int>, instruction: Instruction) {
+      self.range = range
+      self.instruction = instruction
+    }
   }
 
   /// What is left to read: without white space at the start, and labels in place of links.

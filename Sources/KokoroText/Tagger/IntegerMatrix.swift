@@ -5,7 +5,7 @@
 /// bits, and plain x86-64 has one instruction for eight of them and the sums of pairs, where floats
 /// take four: more than twice as fast here.
 struct IntegerMatrix: Sendable {
-  /// Rounded up to a multiple of 4; the last ones can be padding.
+  /// Rounded up to a multiple of 16; the last ones can be padding.
   let rows: Int
   let columns: Int
   /// `[rows / 4]`
@@ -14,12 +14,12 @@ struct IntegerMatrix: Sendable {
   private let blocks: [SIMD8<Int16>]
 
   /// - Parameters:
-  ///   - values: `[scales.count, columns]`, row-major; `columns` even
+  ///   - values: `[scales.count, columns]`, row-major; `columns` a multiple of 8
   ///   - scales: of the rows
   init(values: some RandomAccessCollection<Int8>, scales: [Float], columns: Int) {
     precondition(
-      columns.isMultiple(of: 2) && values.count == scales.count * columns, "IntegerMatrix: shapes")
-    let groups = (scales.count + 3) / 4
+      columns.isMultiple(of: 8) && values.count == scales.count * columns, "IntegerMatrix: shapes")
+    let groups = (scales.count + 15) / 16 * 4
     rows = groups * 4
     self.columns = columns
     var groupScales = [SIMD4<Float>](repeating: .zero, count: groups)
@@ -45,35 +45,54 @@ struct IntegerMatrix: Sendable {
     precondition(
       x.columns == columns && range.upperBound <= x.capacity, "IntegerMatrix: vectors")
     let width = columns / 2
+    let rowBytes = rows * MemoryLayout<Float>.stride
+    let groupBytes = MemoryLayout<SIMD4<Float>>.stride
     blocks.withUnsafeBufferPointer { blocks in
       x.pairs.withUnsafeBufferPointer { pairs in
-        guard let w = blocks.baseAddress, let x0 = pairs.baseAddress else { return }
-        // Four vectors share each load of the weights; the last ones can be unused.
-        for vector in stride(from: range.lowerBound, to: range.upperBound, by: 4) {
-          let used = min(4, range.upperBound - vector)
+        guard let w = blocks.baseAddress, let first = pairs.baseAddress else { return }
+        var vector = range.lowerBound
+        while vector < range.upperBound {
+          let own = first + vector * width
           let target = UnsafeMutableRawPointer(y + (vector - range.lowerBound) * rows)
-          for group in 0..<(rows / 4) {
-            let sums = productSums(w + group * width, x0 + vector * width, width)
-            let scale = scales[group]
-            func store(_ sum: SIMD4<Int32>, _ index: Int) {
-              guard index < used else { return }
-              target.storeBytes(
-                of: SIMD4<Float>(sum) * (scale * x.scales[vector + index]),
-                toByteOffset: (index * rows + group * 4) * MemoryLayout<Float>.stride,
-                as: SIMD4<Float>.self)
+          if range.upperBound - vector >= 4 {
+            // Four vectors share each load of the weights.
+            for group in 0..<(rows / 4) {
+              let sums = productSums(w + group * width, own, width)
+              let scale = scales[group]
+              let place = target + group * groupBytes
+              store(sums.0, scale * x.scales[vector], place)
+              store(sums.1, scale * x.scales[vector + 1], place + rowBytes)
+              store(sums.2, scale * x.scales[vector + 2], place + 2 * rowBytes)
+              store(sums.3, scale * x.scales[vector + 3], place + 3 * rowBytes)
             }
-            store(sums.0, 0)
-            store(sums.1, 1)
-            store(sums.2, 2)
-            store(sums.3, 3)
+            vector += 4
+          } else {
+            // Four groups of rows share each load of the one vector.
+            let scale = x.scales[vector]
+            for group in stride(from: 0, to: rows / 4, by: 4) {
+              let sums = productSums(own, w + group * width, width)
+              let place = target + group * groupBytes
+              store(sums.0, scales[group] * scale, place)
+              store(sums.1, scales[group + 1] * scale, place + groupBytes)
+              store(sums.2, scales[group + 2] * scale, place + 2 * groupBytes)
+              store(sums.3, scales[group + 3] * scale, place + 3 * groupBytes)
+            }
+            vector += 1
           }
         }
       }
     }
   }
+
+  private func store(
+    _ sum: SIMD4<Int32>, _ scale: SIMD4<Float>, _ place: UnsafeMutableRawPointer
+  ) {
+    place.storeBytes(of: SIMD4<Float>(sum) * scale, as: SIMD4<Float>.self)
+  }
 }
 
-/// Four rows times each of four vectors, `width` pairs of columns.
+/// Σ over `width` pairs of columns: four rows (`w`) times each of four vectors (`x`, one after the
+/// other), or one vector times each of four groups of rows.
 private func productSums(
   _ w: UnsafePointer<SIMD8<Int16>>, _ x: UnsafePointer<SIMD8<Int16>>, _ width: Int
 ) -> (SIMD4<Int32>, SIMD4<Int32>, SIMD4<Int32>, SIMD4<Int32>) {
@@ -103,15 +122,15 @@ private func pairProducts(_ a: SIMD8<Int16>, _ b: SIMD8<Int16>) -> SIMD4<Int32> 
 struct IntegerVectors {
   let columns: Int
   let capacity: Int
-  /// `[vector][column / 2]`: two columns, four times over. Three vectors more than the capacity.
+  /// `[vector][column / 2]`: two columns, four times over.
   fileprivate var pairs: [SIMD8<Int16>]
   fileprivate var scales: [Float]
 
   init(columns: Int, capacity: Int) {
     self.columns = columns
     self.capacity = capacity
-    pairs = Array(repeating: .zero, count: columns / 2 * (capacity + 3))
-    scales = Array(repeating: 0, count: capacity + 3)
+    pairs = Array(repeating: .zero, count: columns / 2 * capacity)
+    scales = Array(repeating: 0, count: capacity)
   }
 
   /// The largest number: 576 products of it with 127 still fit in 32 bits.
@@ -119,27 +138,29 @@ struct IntegerVectors {
 
   /// Sets vector `index` to `values` (`columns` numbers), rounded.
   mutating func set(_ index: Int, to values: UnsafePointer<Float>) {
-    var peaks = SIMD4<Float>.zero
+    precondition(index < capacity, "IntegerVectors: index")
     let bytes = UnsafeRawPointer(values)
-    for column in stride(from: 0, to: columns / 4 * 4, by: 4) {
-      let four = bytes.loadUnaligned(
-        fromByteOffset: column * MemoryLayout<Float>.stride, as: SIMD4<Float>.self)
-      peaks = pointwiseMax(peaks, pointwiseMax(four, -four))
+    func eight(_ group: Int) -> SIMD8<Float> {
+      bytes.loadUnaligned(
+        fromByteOffset: group * MemoryLayout<SIMD8<Float>>.stride, as: SIMD8<Float>.self)
     }
-    var peak = peaks.max()
-    for column in (columns / 4 * 4)..<columns { peak = max(peak, abs(values[column])) }
+    var peaks = SIMD8<Float>.zero
+    for group in 0..<(columns / 8) {
+      peaks = pointwiseMax(peaks, pointwiseMax(eight(group), -eight(group)))
+    }
+    let peak = peaks.max()
     scales[index] = peak / Self.largest
     let factor = peak > 0 ? Self.largest / peak : 0
-    let width = columns / 2
     // Adding this rounds to a whole number, whose last 16 bits are then those of the sum.
     let magic: Float = 0x1.8p23
     pairs.withUnsafeMutableBufferPointer { pairs in
-      for pair in 0..<width {
-        let even = (values[2 &* pair] * factor + magic).bitPattern
-        let odd = (values[2 &* pair &+ 1] * factor + magic).bitPattern
-        let both = even & 0xffff | odd &<< 16
-        pairs[index * width + pair] = unsafeBitCast(
-          SIMD4<UInt32>(repeating: both), to: SIMD8<Int16>.self)
+      for group in 0..<(columns / 8) {
+        let bits = unsafeBitCast(eight(group) * factor + magic, to: SIMD8<UInt32>.self)
+        let both = bits.evenHalf & 0xffff | bits.oddHalf &<< 16
+        for pair in 0..<4 {
+          pairs[index * (columns / 2) + group * 4 + pair] = unsafeBitCast(
+            SIMD4<UInt32>(repeating: both[pair]), to: SIMD8<Int16>.self)
+        }
       }
     }
   }

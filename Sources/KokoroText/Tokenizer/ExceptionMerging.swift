@@ -14,8 +14,8 @@ extension Tokenizer {
     }
     guard !matches.isEmpty else { return }
 
-    // Longest first, then rightmost.
-    matches.sort { ($0.count, $0.lowerBound) > ($1.count, $1.lowerBound) }
+    // Longest first, then leftmost.
+    matches.sort { ($1.count, $0.lowerBound) < ($0.count, $1.lowerBound) }
     var taken = Set<Int>()
     var kept: [Int: Int] = [:]
     for match in matches {

@@ -12,6 +12,9 @@ public final class KokoroCheckpoint: Checkpoint {
   private let parameters: KokoroParameters
   private let recipes: [String: KokoroMapping.Recipe]
 
+  /// Whether `convertCheckpoint` made the file, which has looked at every number.
+  private let isConverted: Bool
+
   public var name: String { source.path }
   public let parameterNames: [String]
 
@@ -31,6 +34,7 @@ public final class KokoroCheckpoint: Checkpoint {
     }
     recipes = mapping.recipes
     self.source = source
+    isConverted = (source as? SafetensorsFile)?.metadata == canonicalMetadata
     self.parameters = parameters
     parameterNames = mapping.recipes.keys.sorted()
   }
@@ -41,8 +45,7 @@ public final class KokoroCheckpoint: Checkpoint {
     case .stored(let stored):
       let raw = try read(stored, as: parameter, parameter.shape)
       let weight = raw.weight()
-      // Float32 in place is our own canonical file, checked when it was made.
-      if raw.element != .float32 { try requireFinite(weight, name, file: source.path) }
+      if !isConverted { try requireFinite(weight, name, file: source.path) }
       return weight
     case .folded(let length, let direction):
       let weight = foldWeightNorm(

@@ -2,7 +2,10 @@ extension KokoroConfiguration {
   /// Reads `config.json` as published beside the weights. What it leaves out keeps v1.0's value;
   /// sizes that can't be are errors.
   public init(path: String) throws(CheckpointError) {
-    let storage = try ByteStorage(path: path)
+    try self.init(ByteStorage(path: path))
+  }
+
+  package init(_ storage: ByteStorage) throws(CheckpointError) {
     defer { withExtendedLifetime(storage) {} }
     self.init()
     var scanner = JSONScanner(storage.bytes)
@@ -28,7 +31,8 @@ extension KokoroConfiguration {
       try check(scanner)
     } catch {
       throw .malformed(
-        path: path, format: "configuration", part: "byte \(error.position)", reason: error.reason)
+        path: storage.path, format: "configuration", part: "byte \(error.position)",
+        reason: error.reason)
     }
   }
 

@@ -1,7 +1,7 @@
 /// What is wrong with a pickle, and at which byte.
-struct PickleError: Error, Equatable {
-  let position: Int
-  let reason: String
+package struct PickleError: Error, Equatable {
+  package let position: Int
+  package let reason: String
 }
 
 /// Runs the part of Python's pickle language that `torch.save` uses for dictionaries of tensors.
@@ -9,7 +9,7 @@ struct PickleError: Error, Equatable {
 /// Protocol: PEP 307 and `pickletools` of CPython. A pickle is a program, and Python's own reader
 /// lets it call anything. This machine knows the opcodes that build plain data, and four kinds of
 /// names (`PickleGlobal`); whatever else a file contains is an error that names it.
-struct PickleMachine {
+package struct PickleMachine {
   private let bytes: [UInt8]
   private var position = 0
   private var stack: [PickleValue] = []
@@ -23,11 +23,11 @@ struct PickleMachine {
   private(set) var storages: [PickleStorage] = []
   private(set) var tensors: [PickleTensor] = []
 
-  /// Kokoro's checkpoint has a pickle of 80 KB. The limit bounds the memory, at some 40 bytes for
+  /// Kokoro's checkpoint has a pickle of 80 KB. The limit bounds the memory, at some 100 bytes for
   /// each opcode.
-  static let largest = 1 << 20
+  static let largest = 1 << 19
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
@@ -36,7 +36,7 @@ struct PickleMachine {
   }
 
   /// Runs to the end and returns what is left on the stack.
-  mutating func run() throws(PickleError) -> PickleValue {
+  package mutating func run() throws(PickleError) -> PickleValue {
     guard bytes.count <= Self.largest else {
       throw error("\(bytes.count) bytes; at most \(Self.largest) are read")
     }

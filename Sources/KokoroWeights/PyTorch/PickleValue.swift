@@ -1,6 +1,6 @@
 /// What a checkpoint's pickle may build. Containers are referred to by number, and live in the
 /// machine: no chain of references can get long enough to overflow the stack when it is freed.
-enum PickleValue: Sendable {
+package enum PickleValue: Sendable {
   case none
   case boolean(Bool)
   case integer(Int)
@@ -16,7 +16,7 @@ enum PickleValue: Sendable {
 
 /// The names from Python that a checkpoint may use. Nothing is ever called: these tell the machine
 /// which of its own structures to build.
-enum PickleGlobal: Hashable, Sendable {
+package enum PickleGlobal: Hashable, Sendable {
   case orderedDictionary
   case rebuildTensor
   case rebuildParameter

@@ -17,9 +17,15 @@ public struct VoiceFile: Sendable {
 
   public init(path: String, access: FileAccess = .mapped) throws(VoiceError) {
     let storage: ByteStorage
+    do throws(CheckpointError) { storage = try ByteStorage(path: path, access: access) } catch {
+      throw .file(error)
+    }
+    try self.init(storage)
+  }
+
+  package init(_ storage: ByteStorage) throws(VoiceError) {
     let source: any TensorSource
     do throws(CheckpointError) {
-      storage = try ByteStorage(path: path, access: access)
       switch FileKind(storage.bytes) {
       case .binary, .onnx: source = try Self.rawSource(storage)
       default: source = try tensorSource(storage)
@@ -28,7 +34,7 @@ public struct VoiceFile: Sendable {
       throw .file(error)
     }
     self.source = source
-    let fileName = VoicePack.name(ofFile: path)
+    let fileName = VoicePack.name(ofFile: storage.path)
     let tensors = source.tensorNames
     names =
       tensors.count == 1 && Self.placeholders.contains(tensors[0]) ? [fileName] : tensors

@@ -12,10 +12,10 @@ enum PhonemizeCommand {
   private static let lines = Flag("--lines", help: "Print a line for each line of the text.")
   private static let lexicon = Option<String>(
     "--lexicon", value: "FILE", help: "Your own pronunciations: {\"word\": \"phonemes\", ...}.")
-  private static let fallback = Option<Fallback>(
+  private static let fallback = Option<FallbackChoice>(
     "--fallback", choice: "WHAT",
-    help: "How English words that no lexicon has are read: spell (letter by letter), espeak "
-      + "(if installed), none (left out). Else spell.")
+    help: "How English words that no lexicon has are read: net (the built-in model), espeak (if "
+      + "installed), spell (letter by letter), none (left out). Else net.")
   private static let json = Flag("--json", help: "Print tokens as JSON, an object a line of text.")
   private static let text = Flag(
     "--text", help: "Take the argument as the text even if it is the name of a file, or -.")
@@ -55,8 +55,6 @@ enum PhonemizeCommand {
     }
   }
 
-  private enum Fallback: String, CaseIterable { case spell, espeak, none }
-
   private static func phonemizer(_ arguments: Arguments) throws -> any Phonemizer {
     let lexicons = try arguments.all(lexicon).map { try UserLexicon(contentsOf: URL(filePath: $0)) }
     let dialect: EnglishDialect
@@ -73,12 +71,7 @@ enum PhonemizeCommand {
     var options = EnglishPhonemizer.Options()
     options.strict = arguments[strict]
     options.overrides = lexicons
-    options.fallbacks =
-      switch arguments[fallback] ?? .spell {
-      case .spell: [LetterSpelling(dialect: dialect)]
-      case .espeak: [EspeakFallback(try EspeakNG.shared(), dialect: dialect)]
-      case .none: []
-      }
+    options.fallbacks = try (arguments[fallback] ?? .net).readers(dialect: dialect)
     return try EnglishPhonemizer(dialect: dialect, options: options)
   }
 
