@@ -4,16 +4,69 @@ import KokoroWeights
 /// Frames to samples: decoder, harmonic source and iSTFTNet generator. Upstream: `Decoder`,
 /// kokoro/istftnet.py.
 public struct Vocoder: Sendable {
+  /// Samples a frame.
+  public static let hop = 600
+  public static let sampleRate = 24_000
+
+  package let decoder: Decoder
+  package let generator: Generator
+
+  /// - weights: the whole model's
   public init(_ weights: Weights) throws(WeightError) {
+    let weights = weights["decoder"]
+    decoder = try Decoder(weights)
+    generator = try Generator(weights["generator"])
   }
 
   /// - asr: `[F, 512]`, row by row; f0, energy: `[2F]`; decoderStyle: `[128]`
-  /// - seed: of the source's phases and noise; the same seed gives the same samples
+  /// - seed: of the source's noise; the same seed gives the same samples, bit for bit, on any
+  ///   number of threads
   /// - Returns: 600 F samples at 24 kHz
+  /// - Throws: `VocoderError`, or what the execution's checkpoint throws
   public func callAsFunction(
     asr: [Float], f0: [Float], energy: [Float], decoderStyle: [Float], seed: UInt64,
     on execution: Execution
   ) throws -> [Float] {
-    preconditionFailure("not yet")
+    let frames = f0.count / 2
+    guard frames > 0, f0.count == 2 * frames, energy.count == f0.count, asr.count == 512 * frames
+    else {
+      throw VocoderError.frames(asr: asr.count, f0: f0.count, energy: energy.count)
+    }
+    guard decoderStyle.count == 128 else {
+      throw VocoderError.style(decoderStyle.count, expected: 128)
+    }
+    return try BLASThreads.withOne {
+      let features = Tensor(uninitializedRows: 2 * frames, columns: Decoder.outputWidth)
+      try decode(
+        asr, f0: f0, energy: energy, style: decoderStyle, into: features.mutableView, on: execution)
+      return try generator(
+        features.view, f0: f0, style: decoderStyle, seed: seed, on: execution)
+    }
+  }
+
+  private func decode(
+    _ asr: [Float], f0: [Float], energy: [Float], style: [Float], into y: MutableTensorView,
+    on execution: Execution
+  ) throws {
+    let text = Tensor(asr, rows: f0.count / 2, columns: 512)
+    try decoder(asr: text.view, f0: f0, energy: energy, style: style, into: y, on: execution)
+  }
+}
+
+/// Inputs that the vocoder can't take.
+public enum VocoderError: Error, Equatable, Sendable {
+  case frames(asr: Int, f0: Int, energy: Int)
+  case style(Int, expected: Int)
+}
+
+extension VocoderError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .frames(let asr, let f0, let energy):
+      "\(asr) numbers of asr, \(f0) of F0, \(energy) of energy; expected 512 F, 2 F and 2 F for "
+        + "one F above 0"
+    case .style(let count, let expected):
+      "a decoder style of \(count) numbers; expected \(expected)"
+    }
   }
 }

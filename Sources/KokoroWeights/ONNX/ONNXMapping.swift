@@ -81,6 +81,7 @@ struct ONNXMapping {
         && !name.hasSuffix("_shape")
       // The window and the bases of the inverse STFT are constants, not parameters.
       return isDottedPath && !name.contains(".stft.")
+        && !KokoroNames.isIgnored(name) && !KokoroNames.isIgnored(withoutFirstComponent(name))
     }
   }
 

@@ -1,4 +1,7 @@
+<<<<<<< Updated upstream
 import Foundation
+=======
+>>>>>>> Stashed changes
 import KokoroText
 import Testing
 

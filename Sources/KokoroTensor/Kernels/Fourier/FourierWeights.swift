@@ -1,0 +1,54 @@
+/// w into the planes that `FourierPlan`'s products take: `[plane][panel][input][64 outputs]`.
+/// - w: `[C, C, k]`, as PyTorch stores it
+/// - planes: `plan.weightCount` Floats on a 16-byte boundary, overwritten
+package func transformWeights(
+  _ w: UnsafePointer<Float>, _ plan: FourierPlan, into planes: UnsafeMutablePointer<Float>,
+  on execution: Execution
+) throws {
+  let panel = FourierPlan.panel
+  let panels = plan.channels / panel
+  let strip = 32
+  let strips = plan.channels / strip
+  try execution.parallel(panels * strips) { item, _ in
+    withUnsafeTemporaryAllocation(
+      byteCount: plan.kernel * panel * 4, alignment: 64
+    ) { buffer in
+      let taps = buffer.bindMemory(to: Float.self).baseAddress.unsafelyUnwrapped
+      let firstOutput = item / strips * panel
+      for input in (item % strips * strip)..<(item % strips * strip + strip) {
+        // Turn [outputs][taps] to [taps][outputs] for one input.
+        for o in 0..<panel {
+          let source = w + ((firstOutput + o) * plan.channels + input) * plan.kernel
+          for j in 0..<plan.kernel { taps[j * panel + o] = source[j] }
+        }
+        let target = planes + (firstOutput * plan.channels + input * panel)
+        transformTaps(taps, plan, into: target)
+      }
+    }
+  }
+}
+
+/// One input's taps `[k, 64]` to its place in every plane.
+private func transformTaps(
+  _ taps: UnsafePointer<Float>, _ plan: FourierPlan, into target: UnsafeMutablePointer<Float>
+) {
+  let x = lanes(taps)
+  let y = lanes(target)
+  let xStride = FourierPlan.panel / 4
+  let yStride = plan.weightPlaneStride / 4
+  switch (plan.points, plan.kernel) {
+  case (16, 3): weights16x3(x, xStride, y, yStride, xStride)
+  case (32, 3): weights32x3(x, xStride, y, yStride, xStride)
+  case (32, 7): weights32x7(x, xStride, y, yStride, xStride)
+  case (32, 11): weights32x11(x, xStride, y, yStride, xStride)
+  default: preconditionFailure("transformTaps: no codelet")
+  }
+}
+
+func lanes(_ p: UnsafePointer<Float>) -> UnsafePointer<CodeletLanes> {
+  UnsafeRawPointer(p).assumingMemoryBound(to: CodeletLanes.self)
+}
+
+func lanes(_ p: UnsafeMutablePointer<Float>) -> UnsafeMutablePointer<CodeletLanes> {
+  UnsafeMutableRawPointer(p).assumingMemoryBound(to: CodeletLanes.self)
+}
