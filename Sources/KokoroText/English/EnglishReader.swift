@@ -79,6 +79,7 @@ package struct EnglishReader: Sendable {
       return settle(&pieces, word, found)
     }
     var right = word.upperBound
+    var wholeIsUnreadable = false
     search: while right > word.lowerBound {
       // No dictionary word has so many pieces; without a bound, a text without spaces would take
       // quadratic time.
@@ -100,11 +101,14 @@ package struct EnglishReader: Sendable {
         pieces[right].phonemes = ""
         pieces[right].source = .punctuation
       } else if !fallbacks.isEmpty {
-        let whole = text(of: pieces[word])
-        if let found = possessive(whole) ?? fallbacks.pronunciation(of: whole) {
-          return settle(&pieces, word, found)
+        if !wholeIsUnreadable {
+          let whole = text(of: pieces[word])
+          if let found = possessive(whole) ?? fallbacks.pronunciation(of: whole) {
+            return settle(&pieces, word, found)
+          }
+          wholeIsUnreadable = true
         }
-        // What can't be read as a whole can be in part.
+        // "well-zorblatted": a reader of letters takes the part that is one word.
         if let found = fallbacks.pronunciation(of: pieces[right].text) {
           settle(&pieces, right..<(right + 1), found)
           following.update(found.phonemes, text: pieces[right].text, tag: pieces[right].tag)

@@ -6,6 +6,9 @@ package struct LabelSearch: Sendable {
   private let isStressed: [Bool]
   /// Paths kept with and without a stress yet, each.
   private let beam = 10
+  /// How much worse than the best a label may be in the tagger's eyes, in the search's costs: eight
+  /// in natural logarithms.
+  private let margin: Float = 8 * WordNetwork.taggerWeight
 
   package init(_ ngram: JointNgram) {
     self.ngram = ngram
@@ -33,12 +36,13 @@ package struct LabelSearch: Sendable {
     var next = [JointNgram.History](repeating: .init(), count: max(1, widest))
     for (position, letter) in letters.enumerated() {
       let range = ngram.tokens(of: letter)
-      let opinions = tagger.map { tagger in range.map { tagger(position, $0) } }
+      let choices = choices(of: range, tagger: tagger.map { tagger in { tagger(position, $0) } })
       var candidates: [(path: Path, from: Int, token: Int)] = []
       for path in paths {
         ngram.extend(path.history, with: range, costs: &costs, next: &next)
-        for (index, token) in range.enumerated() where !(path.isStressed && isStressed[token]) {
-          let cost = path.cost + Float(costs[index]) + (opinions?[index] ?? 0)
+        for (token, opinion) in choices where !(path.isStressed && isStressed[token]) {
+          let index = token - range.lowerBound
+          let cost = path.cost + Float(costs[index]) + opinion
           let extended = Path(
             history: next[index], cost: cost, step: -1,
             isStressed: path.isStressed || isStressed[token])
@@ -62,6 +66,19 @@ package struct LabelSearch: Sendable {
       step = steps[step].previous
     }
     return tokens.reversed()
+  }
+
+  /// The letter's tokens that the tagger doesn't rule out, of those with and without stress.
+  private func choices(
+    of range: Range<Int>, tagger: ((_ token: Int) -> Float)?
+  ) -> [(token: Int, opinion: Float)] {
+    guard let tagger else { return range.map { ($0, 0) } }
+    let all = range.map { ($0, tagger($0)) }
+    var best: [Bool: Float] = [:]
+    for (token, opinion) in all {
+      best[isStressed[token]] = min(best[isStressed[token]] ?? .infinity, opinion)
+    }
+    return all.filter { $0.1 <= (best[isStressed[$0.0]] ?? 0) + margin }
   }
 
   /// The cheapest candidates of either kind; of those that continue alike only the cheapest.

@@ -12,6 +12,10 @@ package struct JSONScanner {
   private let bytes: UnsafeRawBufferPointer
   package private(set) var position = 0
 
+  /// A hundred times what any file of Kokoro's has. A member may take six bytes of text and twenty
+  /// times that in memory.
+  private static let mostMembers = 1 << 16
+
   package init(_ bytes: UnsafeRawBufferPointer) {
     self.bytes = bytes
   }
@@ -61,6 +65,9 @@ package struct JSONScanner {
     repeat {
       let key = try string()
       guard seen.insert(key).inserted else { throw error("duplicate key '\(key)'") }
+      guard seen.count <= Self.mostMembers else {
+        throw error("an object of more than \(Self.mostMembers) members")
+      }
       try expect(":")
       try member(&self, key)
     } while skip(",")

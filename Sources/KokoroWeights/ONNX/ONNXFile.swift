@@ -79,8 +79,9 @@ private struct Contents {
   var nodes: [ONNXFile.Node] = []
   private var strings = 0
 
-  /// Kokoro's exports have some 5,000 nodes and 20,000 names; far more is an attack on memory.
-  private static let mostStrings = 1 << 20
+  /// Kokoro's exports have some 5,000 nodes and 20,000 names; far more is an attack on memory, as a
+  /// node may take two bytes in the file.
+  private static let mostStrings = 1 << 17
 
   init(storage: ByteStorage) {
     self.storage = storage
@@ -100,10 +101,14 @@ private struct Contents {
     var reader = ProtobufReader(storage, range)
     while let (field, value) = try reader.next() {
       guard case .bytes(let range) = value else { continue }
-      if field == 1 { try readNode(range) }
-      if field == 5 {
-        tensors.append(try ONNXTensor(storage, range))
+      if field == 1 {
+        try readNode(range)
         try count(reader)
+      }
+      if field == 5 {
+        let tensor = try ONNXTensor(storage, range)
+        tensors.append(tensor)
+        try count(reader, 1 + tensor.runCount)
       }
       if field == 15 { throw reader.error("sparse initializers, which aren't supported") }
     }
@@ -157,8 +162,10 @@ private struct Contents {
     return (name, integer, try ONNXTensor(storage, tensor))
   }
 
-  private mutating func count(_ reader: ProtobufReader) throws(ProtobufError) {
-    strings += 1
+  private mutating func count(
+    _ reader: ProtobufReader, _ more: Int = 1
+  ) throws(ProtobufError) {
+    strings += more
     guard strings <= Self.mostStrings else { throw reader.error("too many nodes and names") }
   }
 }

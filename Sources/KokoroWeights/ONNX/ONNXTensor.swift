@@ -59,10 +59,13 @@ struct ONNXTensor: Sendable {
       default: break
       }
       guard shape.count <= 16 else { throw reader.error("a tensor of \(shape.count) dimensions") }
-      guard runs.count <= 1 << 20 else { throw reader.error("data in too many runs") }
+      guard runs.count <= 1 << 14 else { throw reader.error("data in too many runs") }
     }
     if isExternal || location != nil { externalLocation = location ?? "(unnamed)" }
   }
+
+  /// Pieces that the data is in, beside raw data.
+  var runCount: Int { runs.count }
 
   /// The value of "location" if `range` is that StringStringEntryProto.
   private static func location(
@@ -138,6 +141,10 @@ struct ONNXTensor: Sendable {
     let available = runs.reduce(0) { $0 + $1.count }
     guard needed / element.size <= available else {
       throw malformed("shape \(shape) takes \(needed) bytes, got \(available)")
+    }
+    // Exporters write small constants so, never weights; and a byte may become eight.
+    guard needed <= 1 << 25 else {
+      throw malformed("\(needed) bytes that aren't stored raw; at most \(1 << 25) are read")
     }
     let isFixed = runField == Field.floatData || runField == Field.doubleData
     return try ByteStorage(path: storage.path, count: needed) {

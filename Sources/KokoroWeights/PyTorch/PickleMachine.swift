@@ -23,9 +23,9 @@ package struct PickleMachine {
   private(set) var storages: [PickleStorage] = []
   private(set) var tensors: [PickleTensor] = []
 
-  /// Kokoro's checkpoint has a pickle of 80 KB. The limit bounds the memory, at some 40 bytes for
+  /// Kokoro's checkpoint has a pickle of 80 KB. The limit bounds the memory, at some 100 bytes for
   /// each opcode.
-  static let largest = 1 << 20
+  static let largest = 1 << 19
 
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes

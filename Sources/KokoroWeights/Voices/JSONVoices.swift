@@ -1,6 +1,6 @@
 /// Voices as JSON text: KokoroSwift's nested arrays `[rows][1][256]`, or an object of such by name.
 ///
-/// The numbers are kept as float32, 4 bytes for at least 2 of text; brackets only have to balance,
+/// The numbers are kept as float32, 4 bytes for at least 2 of text. Brackets only have to balance,
 /// so `[rows][256]` and a flat list are read too.
 struct JSONVoices: TensorSource {
   let path: String
@@ -33,31 +33,34 @@ struct JSONVoices: TensorSource {
   func raw(_ name: String) throws(CheckpointError) -> RawTensor? { tensors[name] }
 
   private mutating func add(_ name: String, _ scanner: inout JSONScanner) throws(JSONError) {
-    var numbers: [Float] = []
-    try Self.collect(&scanner, into: &numbers, depth: 0)
-    let rows = numbers.count / VoicePack.styleSize
-    guard rows > 0, numbers.count % VoicePack.styleSize == 0 else {
-      throw scanner.error(
-        "'\(name)' has \(numbers.count) numbers, not a multiple of \(VoicePack.styleSize)")
+    var ahead = scanner  // counts first: an array that grows takes three times its content
+    var count = 0
+    try Self.forEachNumber(&ahead, depth: 0) { _ in count += 1 }
+    let rows = count / VoicePack.styleSize
+    guard rows > 0, count % VoicePack.styleSize == 0 else {
+      throw ahead.error("'\(name)' has \(count) numbers, not a multiple of \(VoicePack.styleSize)")
     }
-    let memory = ByteStorage(path: path, count: numbers.count * 4) { output in
-      numbers.withUnsafeBytes { output.copyMemory(from: $0) }
+    let memory = try ByteStorage(path: path, count: count * 4) { output throws(JSONError) in
+      let floats = output.assumingMemoryBound(to: Float.self)
+      var i = 0
+      try Self.forEachNumber(&scanner, depth: 0) { number in
+        floats[i] = Float(number)
+        i += 1
+      }
     }
     tensors[name] = RawTensor(
       element: .float32, shape: [rows, 1, VoicePack.styleSize], storage: memory, offset: 0)
     tensorNames.append(name)
   }
 
-  private static func collect(
-    _ scanner: inout JSONScanner, into numbers: inout [Float], depth: Int
+  /// Calls `body` with each number of nested arrays, in order.
+  private static func forEachNumber(
+    _ scanner: inout JSONScanner, depth: Int, _ body: (Double) -> Void
   ) throws(JSONError) {
-    guard scanner.peek() == UInt8(ascii: "[") else {
-      numbers.append(Float(try scanner.number()))
-      return
-    }
+    guard scanner.peek() == UInt8(ascii: "[") else { return body(try scanner.number()) }
     guard depth < 4 else { throw scanner.error("arrays nested more than 4 deep") }
     try scanner.array { scanner throws(JSONError) in
-      try collect(&scanner, into: &numbers, depth: depth + 1)
+      try forEachNumber(&scanner, depth: depth + 1, body)
     }
   }
 }

@@ -157,14 +157,15 @@ struct NumberNormalizerTests {
   func money(text: String, expected: String) { #expect(normalized(text) == expected) }
 
   @Test(arguments: [
-    ("9 - 4 = 5.", "9 minus 4 = 5."),
-    ("3 × 4 = 12", "three times 4 = 12"),
+    ("9 - 4 = 5.", "9 minus 4 equals 5."),
+    ("3 × 4 = 12", "three times 4 equals 12"),
     ("1920x1080", "one thousand nine hundred twenty by 1080"),
     ("4x4", "four by 4"),
     ("10 / 2", "10 divided by 2"),
     ("2^10", "2 to the power of 10"),
     ("−40", "minus 40"),
     ("5 * 3", "5 times 3"),
+    ("a=b == c", "a equals b == c"),
   ])
   func arithmetic(text: String, expected: String) {
     #expect(normalized(text) == expected)
@@ -219,7 +220,7 @@ struct WordNormalizerTests {
 
   @Test(arguments: [
     ("Smith & Co", "Smith and Co"),
-    ("AT&T. R&B", "A T and T. R and B"),
+    ("AT&T. R&B", "A.T. and T. R and B"),
     ("My C++ notes and C# code.", "My C plus plus notes and C sharp code."),
     ("w/ sugar, w/o milk", "with sugar, without milk"),
     ("#1 and #tag", "number 1 and hashtag tag"),

@@ -11,8 +11,20 @@ enum Symbols {
     case UInt8(ascii: "&")
     where text[index - 1] == UInt8(ascii: " ") && text[next] == UInt8(ascii: " "):
       return Rewrite(index..<next, "and")
+    case UInt8(ascii: "=") where text[next] != UInt8(ascii: "=") && text[index - 1] != text[index]:
+      return equals(text, index)
     default: return nil
     }
+  }
+
+  /// "x = 5", "x=5", where something stands on both sides; "=>" and "!=" are other signs.
+  private static func equals(_ text: TextScan, _ index: Int) -> Rewrite? {
+    let isSpaced = text[index - 1] == UInt8(ascii: " ") && text[index + 1] == UInt8(ascii: " ")
+    if isSpaced, !text.isLineEnd(index + 1), !text.isLineStart(index) {
+      return Rewrite(index..<(index + 1), "equals")
+    }
+    return text.isWordByte(index - 1) && text.isWordByte(index + 1)
+      ? Rewrite(index..<(index + 1), " equals ") : nil
   }
 
   /// The words for a sign outside of ASCII, with the spaces it needs.

@@ -29,7 +29,7 @@ enum ShortForms {
       return word.count > 2 && end - start > 2
         ? Rewrite(word.lowerBound..<end, "\(left) and \(right)") : nil
     }
-    return Rewrite(word.lowerBound..<end, "\(spaced(left)) and \(spaced(right))")
+    return Rewrite(word.lowerBound..<end, "\(lettered(left)) and \(lettered(right))")
   }
 
   private static func plusOrSharp(_ text: TextScan, _ word: Range<Int>) -> Rewrite? {
@@ -45,7 +45,8 @@ enum ShortForms {
     return nil
   }
 
-  private static func spaced(_ letters: String) -> String {
-    letters.map(String.init).joined(separator: " ")
+  /// One letter as it is, two as "A.T.", since a lone "A" reads as the article.
+  private static func lettered(_ letters: String) -> String {
+    letters.utf8.count == 1 ? letters : letters.map { "\($0)." }.joined()
   }
 }
