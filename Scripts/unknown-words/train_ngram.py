@@ -1,6 +1,6 @@
 """Trains the joint n-gram model of letters with their labels and packs it as a trie.
 
-    python3 train_ngram.py ALIGNED.json us OUT.bin [--size 300000]
+    python3 train_ngram.py ALIGNED.json us OUT.bin [--size 360000]
 
 Each letter with its label is one token ("joint sequence", Bisani and Ney 2008). Six-grams with
 modified Kneser-Ney smoothing, pruned by what each n-gram adds (Seymore and Rosenfeld 1996) down to
@@ -167,24 +167,40 @@ def pruned(levels, size):
     return Model(kept)
 
 
+def codebook(costs, size=64, rounds=25):
+    """The `size` costs (bytes) that stand for all with the least error: Lloyd's algorithm."""
+    centres = np.quantile(costs, (np.arange(size) + 0.5) / size)
+    for _ in range(rounds):
+        nearest = np.searchsorted((centres[1:] + centres[:-1]) / 2, costs)
+        counts = np.bincount(nearest, minlength=size)
+        sums = np.bincount(nearest, costs, minlength=size)
+        centres = np.sort(np.where(counts > 0, sums / np.maximum(counts, 1), centres))
+    return centres
+
+
 def packed(model, names):
-    """The trie's file: sections of one order after another."""
-    sections = ["\n".join("" if n is None else f"{n[0]}{n[1]}" for n in names).encode()]
-    quantised = lambda logs: np.clip(np.round(-logs * STEPS), 0, 255).astype(np.uint8).tobytes()
+    """The trie's file. An n-gram's entry holds its last token (10 bits) and the place of its cost in
+    a table of 64; then come, for all but the longest, back-off weights and numbers of children."""
     keys = [np.arange(len(names))] + model.keys[1:]
     logs = [np.full(len(names), -15.9)] + model.logs[1:]
     backoff = [np.zeros(len(names))] + model.backoff[1:]
     logs[0][model.keys[0]] = model.logs[0]
     backoff[0][model.keys[0]] = model.backoff[0]
+    quantised = lambda values: np.clip(np.round(-values * STEPS), 0, 255)
+    costs = codebook(np.concatenate([quantised(x) for x in logs]))
+    limits = (costs[1:] + costs[:-1]) / 2
+    sections = ["\n".join("" if n is None else f"{n[0]}{n[1]}" for n in names).encode()]
+    sections.append(np.round(costs).astype(np.uint8).tobytes())
     for order in range(1, ORDER + 1):
-        sections.append((keys[order - 1] % BASE).astype("<u2").tobytes())
-        sections.append(quantised(logs[order - 1]))
+        code = np.searchsorted(limits, quantised(logs[order - 1]))
+        sections.append((keys[order - 1] % BASE + code * BASE).astype("<u2").tobytes())
         if order < ORDER:
-            sections.append(quantised(backoff[order - 1]))
+            sections.append(quantised(backoff[order - 1]).astype(np.uint8).tobytes())
             parents = np.searchsorted(keys[order - 1], keys[order] // BASE)
             children = np.bincount(parents, minlength=len(keys[order - 1]))
-            sections.append(children.astype("<u2").tobytes())
-    return section_file(b"KNGRAM01", sections)
+            assert order == 1 or children.max() < 256
+            sections.append(children.astype("<u2" if order == 1 else np.uint8).tobytes())
+    return section_file(b"KNGRAM02", sections)
 
 
 def section_file(magic, sections):
@@ -203,7 +219,7 @@ def main():
     parser.add_argument("aligned")
     parser.add_argument("dialect", choices=DIALECTS)
     parser.add_argument("out")
-    parser.add_argument("--size", type=int, default=300_000)
+    parser.add_argument("--size", type=int, default=360_000)
     options = parser.parse_args()
     with open(options.aligned, encoding="utf-8") as file:
         data = json.load(file)

@@ -9,6 +9,8 @@ package struct JointNgram: Sendable {
   package let labels: [String]
   private let letterRanges: [Range<Int>]
   private let levels: [Level]
+  /// `[64]`
+  private let costTable: [Int32]
   private let file: MappedFile
 
   static let order = 6
@@ -18,8 +20,8 @@ package struct JointNgram: Sendable {
 
   /// The n-grams of one length.
   private struct Level: Sendable {
-    nonisolated(unsafe) let tokens: UnsafeBufferPointer<UInt16>
-    nonisolated(unsafe) let costs: UnsafeBufferPointer<UInt8>
+    /// The last token, 10 bits, and the place of the cost in the table.
+    nonisolated(unsafe) let entries: UnsafeBufferPointer<UInt16>
     nonisolated(unsafe) let backoffs: UnsafeBufferPointer<UInt8>
     /// `[n-grams + 1]`: where the continuations begin in the next level; empty for the last.
     var children: [UInt32] = []
@@ -27,34 +29,30 @@ package struct JointNgram: Sendable {
 
   /// - letters: the alphabet, in the order of the letters' ranges
   package init(file: MappedFile, alphabet: [UInt8]) throws(TextResourceError) {
-    let sections = try SectionFile(file, format: "KNGRAM01", sections: 1 + 4 * Self.order - 2)
+    let sections = try SectionFile(file, format: "KNGRAM02", sections: 2 + 3 * Self.order - 2)
     let names = String(decoding: sections.bytes(0), as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
+    costTable = try sections.array(1, of: UInt8.self, count: 64).map(Int32.init)
     var levels: [Level] = []
     var expected = names.count
     for order in 1...Self.order {
-      let first = 1 + 4 * (order - 1)
-      let isLast = order == Self.order
-      var level = Level(
-        tokens: try sections.array(first, of: UInt16.self, count: expected),
-        costs: try sections.array(first + 1, of: UInt8.self, count: expected),
-        backoffs: isLast
-          ? UnsafeBufferPointer(start: nil, count: 0)
-          : try sections.array(first + 2, of: UInt8.self, count: expected))
-      if !isLast {
-        var total: UInt32 = 0
-        level.children.reserveCapacity(expected + 1)
-        level.children.append(0)
-        for count in try sections.array(first + 3, of: UInt16.self, count: expected) {
-          total += UInt32(count)
-          level.children.append(total)
-        }
-        expected = Int(total)
+      let first = 2 + 3 * (order - 1)
+      let entries = try sections.array(first, of: UInt16.self, count: expected)
+      guard order < Self.order else {
+        let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+        levels.append(Level(entries: entries, backoffs: none))
+        break
       }
-      levels.append(level)
+      let backoffs = try sections.array(first + 1, of: UInt8.self, count: expected)
+      let children =
+        order == 1
+        ? Self.sums(try sections.array(first + 2, of: UInt16.self, count: expected))
+        : Self.sums(try sections.array(first + 2, of: UInt8.self, count: expected))
+      levels.append(Level(entries: entries, backoffs: backoffs, children: children))
+      expected = Int(children.last ?? 0)
     }
     guard names.count > Self.firstToken, names.count <= Int(UInt16.max),
-      levels.allSatisfy({ $0.tokens.allSatisfy { $0 < names.count } })
+      levels.allSatisfy({ $0.entries.allSatisfy { Self.token($0) < names.count } })
     else { throw .malformed(file: file.path, detail: "a token has no name") }
     var ranges = [Range<Int>](repeating: 0..<0, count: alphabet.count)
     for (token, name) in names.enumerated().dropFirst(Self.firstToken) {
@@ -67,6 +65,22 @@ package struct JointNgram: Sendable {
     letterRanges = ranges
     self.levels = levels
     self.file = file
+  }
+
+  private static func token(_ entry: UInt16) -> Int { Int(entry & 1023) }
+
+  private func cost(_ entry: UInt16) -> Int32 { costTable[Int(entry >> 10)] }
+
+  /// Where each one's share of a sequence begins, and where the last ends.
+  private static func sums(_ counts: some Collection<some FixedWidthInteger>) -> [UInt32] {
+    var result: [UInt32] = [0]
+    result.reserveCapacity(counts.count + 1)
+    var total: UInt32 = 0
+    for count in counts {
+      total += UInt32(count)
+      result.append(total)
+    }
+    return result
   }
 
   /// The tokens of a letter, by its place in the alphabet.
@@ -92,7 +106,7 @@ package struct JointNgram: Sendable {
   ) {
     let unigrams = levels[0]
     for (index, token) in range.enumerated() {
-      costs[index] = Int32(unigrams.costs[token])
+      costs[index] = cost(unigrams.entries[token])
       next[index] = History()
       next[index].nodes[1] = Int32(token)
     }
@@ -104,10 +118,10 @@ package struct JointNgram: Sendable {
       for index in 0..<range.count { costs[index] += backoff }
       let children = Int(level.children[node])..<Int(level.children[node + 1])
       let following = levels[length]
-      var child = lowerBound(of: range.lowerBound, in: children, following.tokens)
-      while child < children.upperBound, Int(following.tokens[child]) < range.upperBound {
-        let index = Int(following.tokens[child]) - range.lowerBound
-        costs[index] = Int32(following.costs[child])
+      var child = lowerBound(of: range.lowerBound, in: children, following.entries)
+      while child < children.upperBound, Self.token(following.entries[child]) < range.upperBound {
+        let index = Self.token(following.entries[child]) - range.lowerBound
+        costs[index] = cost(following.entries[child])
         if length + 1 < Self.order { next[index].nodes[length + 1] = Int32(child) }
         child += 1
       }
@@ -121,12 +135,12 @@ package struct JointNgram: Sendable {
   }
 
   private func lowerBound(
-    of token: Int, in range: Range<Int>, _ tokens: UnsafeBufferPointer<UInt16>
+    of token: Int, in range: Range<Int>, _ entries: UnsafeBufferPointer<UInt16>
   ) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {
       let middle = (low + high) / 2
-      if Int(tokens[middle]) < token { low = middle + 1 } else { high = middle }
+      if Self.token(entries[middle]) < token { low = middle + 1 } else { high = middle }
     }
     return low
   }

@@ -52,9 +52,9 @@ struct WordNetworkTests {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Fixtures/names-held-out.tsv")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-    let score = try score(of: Array(lines.prefix(1000)), by: Self.us.get())
+    let score = try score(of: lines, by: Self.us.get())
     #expect(score.segmentErrorRate <= 0.10, "\(score)")
-    #expect(score.stressRate >= 0.90, "\(score)")
+    #expect(score.stressRate >= 0.91, "\(score)")
   }
 
   @Test(arguments: [("us_t1", EnglishDialect.us, 0.060), ("gb_t1", .gb, 0.055)])
@@ -65,7 +65,7 @@ struct WordNetworkTests {
     let network = dialect == .us ? try Self.us.get() : try Self.gb.get()
     let score = try score(of: lines, by: network)
     #expect(score.segmentErrorRate <= target, "\(score)")
-    #expect(score.stressRate >= 0.905, "\(score)")
+    #expect(score.stressRate >= 0.91, "\(score)")
   }
 
   private func score(of lines: [Substring], by network: WordNetwork) throws -> PronunciationScore {
