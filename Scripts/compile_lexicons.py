@@ -3,8 +3,9 @@
 
     python3 Scripts/compile_lexicons.py misaki-0.9.4-py3-none-any.whl
 
-Writes lexicon_us.bin and lexicon_gb.bin to the package's resources and prints their SHA-256. The
-same wheel gives the same bytes. Only the standard library is used. The wheel comes from
+Writes lexicon_us.bin and lexicon_gb.bin to the package's resources, and with the words of
+additions.tsv that Misaki lacks lexicon_more_us.bin and lexicon_more_gb.bin; prints their SHA-256.
+The same wheel gives the same bytes. Only the standard library is used. The wheel comes from
 `pip download misaki==0.9.4 --no-deps`; its dictionaries are under Apache-2.0.
 
 Layout, little-endian; `LexiconFile` reads it:
@@ -122,17 +123,27 @@ def compiled(gold, silver):
     return start + body
 
 
+def additions(column, known):
+    """Words of this project's own, without those that Misaki has in either spelling."""
+    lines = (Path(__file__).resolve().parent / "additions.tsv").read_text().splitlines()
+    rows = [line.split("\t") for line in lines]
+    return {row[0]: row[column] for row in rows if not {row[0], other_case(row[0])} & known}
+
+
+def write(name, data):
+    (OUTPUT / name).write_bytes(data)
+    print(f"{hashlib.sha256(data).hexdigest()}  {name}  {len(data)} bytes")
+
+
 def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
     with zipfile.ZipFile(sys.argv[1]) as wheel:
-        for dialect in ("us", "gb"):
+        for column, dialect in enumerate(("us", "gb"), 1):
             gold, silver = (
                 json.loads(wheel.read(f"misaki/data/{dialect}_{grade}.json")) for grade in ("gold", "silver"))
-            data = compiled(gold, silver)
-            name = f"lexicon_{dialect}.bin"
-            (OUTPUT / name).write_bytes(data)
-            print(f"{hashlib.sha256(data).hexdigest()}  {name}  {len(data)} bytes")
+            write(f"lexicon_{dialect}.bin", compiled(gold, silver))
+            write(f"lexicon_more_{dialect}.bin", compiled(additions(column, gold.keys() | silver.keys()), {}))
 
 
 main()

@@ -23,6 +23,8 @@ struct G2PReport {
   private var differences: [String: (count: Int, example: String)] = [:]
   /// Spent in the phonemizer without a fallback, on this thread.
   var seconds = 0.0
+  /// From nothing loaded to a sentence's phonemes.
+  var firstSentence = 0.0
 
   mutating func add(_ unit: G2PUnit, _ tagged: [TaggedToken], _ spoken: [PhonemeToken]) {
     var counts = Counts()
@@ -199,7 +201,8 @@ extension G2PReport {
     }
     lines.append(
       String(
-        format: "%d words, %.0f a second of one thread", words, Double(words) / seconds))
+        format: "%d words, %.0f a second of one thread; the first sentence after %.1f ms", words,
+        Double(words) / seconds, 1000 * firstSentence))
     let common = differences.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
     if !common.isEmpty { lines.append("\nThe commonest differences:") }
     for (key, value) in common.prefix(10) {

@@ -88,7 +88,7 @@ public struct HarmonicSource: Sendable {
         if isVoiced {
           let phase = Self.mix(
             phases[frame * harmonics + h], phases[next * harmonics + h], toNext)
-          wave += sinf(phase) * Self.amplitude
+          wave += Self.sine(phase) * Self.amplitude
         }
         sum += wave * weights[h]
       }
@@ -108,5 +108,19 @@ public struct HarmonicSource: Sendable {
   /// here a sum in float64.
   private static func mix(_ a: Float, _ b: Float, _ w: Float) -> Float {
     Float(Double(a) * Double(1 - w) + Double(b * w))
+  }
+
+  /// sin x to 0.6 units in the last place, erring just where upstream's vector sine errs: r + r³ q(r²),
+  /// r within π/2 of a multiple of π, q the cubic that a linear program fitted to the rounding of
+  /// upstream's results (400,000 of them, all equal). Evaluated in float64, rounded once.
+  package static func sine(_ x: Float) -> Float {
+    let turns = (Double(x) / .pi).rounded(.toNearestOrEven)
+    let r = Double(x) - turns * .pi
+    let z = r * r
+    var q = 2.6057845471694126e-06 * z - 1.9809604438039666e-04
+    q = q * z + 8.333066263320064e-03
+    q = q * z - 1.6666659550832782e-01
+    let s = Float(r + r * z * q)
+    return turns.truncatingRemainder(dividingBy: 2) == 0 ? s : -s
   }
 }

@@ -28,6 +28,7 @@ struct KokoroConfigurationTests {
   @Test(arguments: [
     (#"{"n_token": 10, "vocab": {"a": 10}}"#, "'a' the id 10, but n_token is 10"),
     (#"{"vocab": {"a": -1}}"#, "-1"), (#"{"n_token": 0}"#, "'n_token' is 0"),
+    (#"{"n_layer": 65}"#, "'n_layer' is 65"),
     (#"{"hidden_dim": 1000000000000}"#, "'hidden_dim'"), (#"{"hidden_dim": "x"}"#, "a number"),
     (#"{"istftnet": {"upsample_rates": [2]}}"#, "don't fit"),
     (#"{"istftnet": {"resblock_kernel_sizes": [3]}}"#, "differ in length"), ("[]", "expected '{'"),

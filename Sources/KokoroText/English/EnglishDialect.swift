@@ -10,4 +10,12 @@ public enum EnglishDialect: String, Sendable, Codable, CaseIterable {
     case .gb: "lexicon_gb.bin"
     }
   }
+
+  /// The file of common words that Misaki lacks.
+  package var additionsName: String {
+    switch self {
+    case .us: "lexicon_more_us.bin"
+    case .gb: "lexicon_more_gb.bin"
+    }
+  }
 }

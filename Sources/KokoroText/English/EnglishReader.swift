@@ -5,16 +5,18 @@ package struct EnglishReader: Sendable {
   private let fallbacks: [any WordFallback]
   private let overrides: [any WordFallback]
   private let heteronyms: HeteronymModel?
+  private var isStrict: Bool { heteronyms == nil }
 
   /// - fallbacks: asked in turn for what the lexicon doesn't know.
   /// - overrides: asked first, for words as written.
-  /// - heteronyms: chooses readings from the sentence; nil for Misaki's choice by the tag alone.
+  /// - heteronyms: chooses readings from the sentence; nil to read strictly as Misaki, which
+  ///   goes by the tag alone.
   package init(
     lexicon: Lexicon, fallbacks: [any WordFallback], overrides: [any WordFallback] = [],
     heteronyms: HeteronymModel? = nil
   ) {
     self.heteronyms = heteronyms
-    pronouncer = WordPronouncer(lexicon)
+    pronouncer = WordPronouncer(lexicon, isStrict: heteronyms == nil)
     self.fallbacks = fallbacks
     self.overrides = overrides
   }
@@ -29,18 +31,18 @@ package struct EnglishReader: Sendable {
 
   /// Tokens as pieces that know which of a heteronym's readings they are.
   func pieces(of tagged: [TaggedToken]) -> [Piece] {
+    guard let heteronyms else { return tagged.map(Piece.init) }
+    let tagged = tagged.restoringFinalStops()
     var pieces = tagged.map(Piece.init)
-    if let heteronyms {
-      for index in pieces.indices {
-        pieces[index].reading = heteronyms.phonemes(of: tagged, at: index)
-      }
+    for index in pieces.indices {
+      pieces[index].reading = heteronyms.phonemes(of: tagged, at: index)
     }
     return pieces
   }
 
   /// The same of pieces, some of which can have phonemes.
   func tokens(of pieces: [Piece], range: (Range<Int>) -> Range<Int>) -> [PhonemeToken] {
-    var result = Retokenizer.pieces(of: pieces)
+    var result = Retokenizer.pieces(of: pieces, isStrict: isStrict)
     read(&result)
     return SpokenTokens.tokens(of: result, range: range)
   }
@@ -100,7 +102,8 @@ package struct EnglishReader: Sendable {
         pieces[right].source = .punctuation
       } else if !fallbacks.isEmpty {
         if !wholeIsUnreadable {
-          if let found = fallbacks.pronunciation(of: text(of: pieces[word])) {
+          let whole = text(of: pieces[word])
+          if let found = possessive(whole) ?? fallbacks.pronunciation(of: whole) {
             return settle(&pieces, word, found)
           }
           wholeIsUnreadable = true
@@ -113,6 +116,16 @@ package struct EnglishReader: Sendable {
       }
     }
     GroupStress.resolve(&pieces, word)
+  }
+
+  /// An unknown name with 's, which is sounded by rule. Upstream leaves it to the fallback.
+  private func possessive(_ word: String) -> Pronunciation? {
+    guard !isStrict, let ending = ["'s", "’s"].first(where: word.ends),
+      var name = fallbacks.pronunciation(of: word.droppingLast(ending.utf8.count)),
+      let phonemes = pronouncer.suffixes.withS(name.phonemes)
+    else { return nil }
+    name.phonemes = phonemes
+    return name
   }
 
   /// The first piece has the phonemes of all.

@@ -6,11 +6,18 @@ struct WordPronouncer: Sendable {
   let lexicon: Lexicon
   private let words: WordReader
   private let numbers: NumberReader
+  private let derived: DerivedWords
+  private let isStrict: Bool
 
-  init(_ lexicon: Lexicon) {
+  var suffixes: Suffixes { words.suffixes }
+
+  /// - isStrict: says only what Misaki says.
+  init(_ lexicon: Lexicon, isStrict: Bool) {
     self.lexicon = lexicon
-    words = WordReader(lexicon)
+    self.isStrict = isStrict
+    words = WordReader(lexicon, isStrict: isStrict)
     numbers = NumberReader(lexicon: lexicon, suffixes: words.suffixes)
+    derived = DerivedWords(lexicon: lexicon, suffixes: words.suffixes)
   }
 
   /// Nil for what only a fallback can say.
@@ -34,12 +41,21 @@ struct WordPronouncer: Sendable {
       found.phonemes = stressed(found.phonemes, piece.stress)
       return found
     }
-    guard NumberReader.isNumber(word, isHead: piece.isHead),
-      var found = numbers.pronunciation(
-        word, currency: piece.currency, isHead: piece.isHead, flags: piece.flags)
+    guard
+      var found = number(word, piece)
+        ?? (isStrict ? nil : derived.pronunciation(word, tag: piece.tag))
     else { return nil }
     found.phonemes = stressed(found.phonemes, piece.stress)
     return found
+  }
+
+  /// British English says the "and" of "a hundred and one"; Misaki leaves it out.
+  private func number(_ word: String, _ piece: Piece) -> Pronunciation? {
+    guard NumberReader.isNumber(word, isHead: piece.isHead) else { return nil }
+    var flags = piece.flags
+    if !isStrict, lexicon.dialect == .gb, !flags.contains(.shortAnd) { flags.insert(.and) }
+    return numbers.pronunciation(
+      word, currency: piece.currency, isHead: piece.isHead, flags: flags)
   }
 
   /// Straight apostrophes, compatibility forms taken apart, digits of every script as 0 to 9.

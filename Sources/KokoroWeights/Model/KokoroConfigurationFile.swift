@@ -15,7 +15,7 @@ extension KokoroConfiguration {
         case "n_token": tokenCount = try Self.size(&scanner, key)
         case "hidden_dim": hiddenSize = try Self.size(&scanner, key)
         case "style_dim": styleSize = try Self.size(&scanner, key)
-        case "n_layer": layerCount = try Self.size(&scanner, key)
+        case "n_layer": layerCount = try Self.size(&scanner, key, atMost: 64)
         case "max_dur": maximumDuration = try Self.size(&scanner, key)
         case "text_encoder_kernel_size": textEncoderKernelSize = try Self.size(&scanner, key)
         case "plbert": try albert.read(&scanner)
@@ -37,9 +37,11 @@ extension KokoroConfiguration {
   }
 
   /// No size of a model of this kind comes near the limit, and products of a few stay exact.
-  static func size(_ scanner: inout JSONScanner, _ key: String) throws(JSONError) -> Int {
+  static func size(
+    _ scanner: inout JSONScanner, _ key: String, atMost limit: Int = 65_536
+  ) throws(JSONError) -> Int {
     let value = try scanner.integer()
-    guard value > 0 && value <= 65_536 else { throw scanner.error("'\(key)' is \(value)") }
+    guard value > 0 && value <= limit else { throw scanner.error("'\(key)' is \(value)") }
     return value
   }
 

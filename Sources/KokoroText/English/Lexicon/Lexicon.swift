@@ -22,10 +22,15 @@ package struct FollowingSound: Sendable, Equatable {
 package struct Lexicon: Sendable {
   package let dialect: EnglishDialect
   private let file: LexiconFile
+  private let additions: LexiconFile?
 
-  package init(dialect: EnglishDialect, resources: TextResources) throws(TextResourceError) {
+  /// - isStrict: without the words that Misaki lacks.
+  package init(
+    dialect: EnglishDialect, resources: TextResources, isStrict: Bool = true
+  ) throws(TextResourceError) {
     self.dialect = dialect
     file = try LexiconFile(resources.map(dialect.lexiconName))
+    additions = isStrict ? nil : try LexiconFile(resources.map(dialect.additionsName))
   }
 
   /// The entry of a word; one in lower case also serves the word with a capital, and the other way
@@ -33,13 +38,22 @@ package struct Lexicon: Sendable {
   package func entry(for word: String) -> LexiconFile.Entry? {
     var word = word
     return word.withUTF8 { bytes in
-      guard let first = bytes.first else { return nil }
-      if let entry = file.entry(for: bytes, first: first) { return entry }
-      guard bytes.count > 1, first.isASCIILetter,
-        !bytes.dropFirst().contains(where: \.isASCIIUpper)
-      else { return nil }
-      return file.entry(for: bytes, first: first ^ 0x20)
+      if let found = Self.entry(for: bytes, in: file) { return found }
+      guard let additions, var added = Self.entry(for: bytes, in: additions) else { return nil }
+      added.isAddition = true
+      return added
     }
+  }
+
+  private static func entry(
+    for bytes: UnsafeBufferPointer<UInt8>, in file: LexiconFile
+  ) -> LexiconFile.Entry? {
+    guard let first = bytes.first else { return nil }
+    if let entry = file.entry(for: bytes, first: first) { return entry }
+    guard bytes.count > 1, first.isASCIILetter,
+      !bytes.dropFirst().contains(where: \.isASCIIUpper)
+    else { return nil }
+    return file.entry(for: bytes, first: first ^ 0x20)
   }
 
   package func isGold(_ word: String) -> Bool { entry(for: word)?.isGold ?? false }
@@ -79,6 +93,7 @@ package struct Lexicon: Sendable {
   private func reading(
     of entry: LexiconFile.Entry, tag: String?, following: FollowingSound?
   ) -> String? {
+    let file = entry.isAddition ? additions ?? file : file
     guard entry.hasTags else { return file.reading(of: entry, tag: nil).phonemes }
     if let following, following.kind == nil {
       let last = file.reading(of: entry, tag: "None")

@@ -7,6 +7,8 @@ package struct LexiconFile: Sendable {
   package struct Entry: Sendable {
     /// From Misaki's checked dictionary; otherwise from its unchecked one.
     package var isGold: Bool
+    /// From this project's own list of what Misaki lacks.
+    package var isAddition = false
     /// Where in the file the readings are: the one without a tag, then those with one.
     fileprivate var plain: Range<Int>?
     fileprivate var tagged: Range<Int>?

@@ -2,6 +2,7 @@
 /// Upstream: `get_special_case`.
 struct SpecialWords {
   let lexicon: Lexicon
+  let isStrict: Bool
 
   /// Nil for a word that isn't special.
   func pronunciation(
@@ -21,6 +22,10 @@ struct SpecialWords {
     switch word {
     case "a", "A": return special(tag == "DT" ? "ɐ" : "ˈA")
     case "am", "Am", "AM":
+      // "Pan Am" is no abbreviation.
+      if isNoun, !isStrict, word == "Am" {
+        return entry("am", tag: nil).map { special(stressed($0.phonemes, 2)) }
+      }
       if isNoun { return lexicon.spelled(word) }
       let isFull = following.kind == nil || word != "am" || (stress ?? 0) > 0
       return isFull ? entry("am", tag: nil) : special("ɐm")

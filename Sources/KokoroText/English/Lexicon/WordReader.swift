@@ -7,10 +7,10 @@ struct WordReader: Sendable {
   let suffixes: Suffixes
   let special: SpecialWords
 
-  init(_ lexicon: Lexicon) {
+  init(_ lexicon: Lexicon, isStrict: Bool) {
     self.lexicon = lexicon
     suffixes = Suffixes(lexicon: lexicon)
-    special = SpecialWords(lexicon: lexicon)
+    special = SpecialWords(lexicon: lexicon, isStrict: isStrict)
   }
 
   /// Nil for a word that the dictionary doesn't know. `word` is ASCII.

@@ -8,7 +8,8 @@ enum Retokenizer {
     var words: [Range<Int>] = []
   }
 
-  static func pieces(of tokens: [Piece]) -> Result {
+  /// - isStrict: as Misaki, which takes marks inside a token for parts of a word.
+  static func pieces(of tokens: [Piece], isStrict: Bool = true) -> Result {
     var result = Result()
     result.pieces.reserveCapacity(tokens.count + tokens.count / 8)
     result.words.reserveCapacity(tokens.count)
@@ -27,6 +28,8 @@ enum Retokenizer {
           } else if piece.tag == ":", piece.text == "-" || piece.text == "–" {
             piece.settle("—")
           } else if let phonemes = punctuation(piece) {
+            piece.settle(phonemes)
+          } else if !isStrict, parts.count > 1, let phonemes = innerMark(piece.text) {
             piece.settle(phonemes)
           } else if let sign = currency {
             if piece.tag != "CD" {
@@ -95,6 +98,17 @@ enum Retokenizer {
     default:
       return String(
         String.UnicodeScalarView(piece.text.unicodeScalars.filter(\.isPunctuationPhoneme)))
+    }
+  }
+
+  /// A mark that the tokenizer left inside a token, as in "boat!—ah". Nil for what can belong to a
+  /// word, a number or an address.
+  private static func innerMark(_ text: String) -> String? {
+    switch text {
+    case "!", "?", ";", "—", "…", "“", "”", "(", ")": text
+    case "–": "—"
+    case "\"", "[", "]", "{", "}", "<", ">", "*", "|", "~", "^", "`", "«", "»", "•": ""
+    default: nil
     }
   }
 
