@@ -47,7 +47,10 @@ let package = Package(
       dependencies: ["KokoroCore", "KokoroAudio", "KokoroText", "KokoroWeights", "ConsoleSupport"]),
     .executableTarget(
       name: "kokoro-bench",
-      dependencies: ["KokoroParity", "KokoroCore", "KokoroAudio", "KokoroText", "ConsoleSupport"],
+      dependencies: [
+        "KokoroParity", "KokoroCore", "KokoroAudio", "KokoroText", "KokoroWeights",
+        "ConsoleSupport",
+      ],
       path: "Benchmarks/kokoro-bench"),
 
     .target(

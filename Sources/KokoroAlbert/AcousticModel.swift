@@ -37,10 +37,14 @@ public struct AcousticModel: Sendable {
       let encodedView = encoded.mutableView
       let textView = text.mutableView
       try encode(ids, style: prosodyStyle, into: encodedView, on: execution)
-      try textEncoder(ids, into: textView, on: execution)
-      let durations = try durations(encodedView.view, speed: speed, on: execution)
+      try execution.stage("text encoder") {
+        try textEncoder(ids, into: textView, on: execution)
+      }
+      let frames = try execution.stage("durations") {
+        try durations(encodedView.view, speed: speed, on: execution)
+      }
       return try align(
-        encodedView.view, text: textView.view, durations: durations, style: prosodyStyle,
+        encodedView.view, text: textView.view, durations: frames, style: prosodyStyle,
         on: execution)
     }
   }
@@ -63,10 +67,14 @@ public struct AcousticModel: Sendable {
     _ tokens: [Int], style: [Float], into y: MutableTensorView, on execution: Execution
   ) throws {
     let albert = Tensor(uninitializedRows: tokens.count, columns: Albert.width)
-    try bert(tokens, into: albert.mutableView, on: execution)
+    try execution.stage("albert") {
+      try bert(tokens, into: albert.mutableView, on: execution)
+    }
     let narrow = Tensor(uninitializedRows: tokens.count, columns: DurationEncoder.textWidth)
     try bertEncoder(albert.view, into: narrow.mutableView, on: execution)
-    try predictor.textEncoder(narrow.view, style: style, into: y, on: execution)
+    try execution.stage("duration encoder") {
+      try predictor.textEncoder(narrow.view, style: style, into: y, on: execution)
+    }
   }
 
   /// - encoded: `[T, 640]`
@@ -93,13 +101,16 @@ public struct AcousticModel: Sendable {
     let aligned = Tensor(uninitializedRows: alignment.count, columns: DurationEncoder.width)
     gather(encoded, alignment, into: aligned.mutableView)
     let prosody = Tensor(uninitializedRows: alignment.count, columns: 512)
-    try predictor.shared(aligned.view, into: prosody.mutableView, on: execution)
-
+    try execution.stage("prosody lstm") {
+      try predictor.shared(aligned.view, into: prosody.mutableView, on: execution)
+    }
     let features = prosody.view
-    var f0: [Float] = []
-    var energy: [Float] = []
-    f0 = try predictor.f0(features, style: style, on: execution)
-    energy = try predictor.energy(features, style: style, on: execution)
+    let (f0, energy) = try execution.stage("f0, energy") {
+      (
+        try predictor.f0(features, style: style, on: execution),
+        try predictor.energy(features, style: style, on: execution)
+      )
+    }
 
     let asr = Tensor(uninitializedRows: alignment.count, columns: TextEncoder.width)
     gather(text, alignment, into: asr.mutableView)

@@ -5,9 +5,23 @@ public struct Execution: Sendable {
   /// Called on the threads that run the pass, before every few milliseconds of work: throws to end
   /// the pass (cancellation), blocks to hold it (a closed gate, a CPU budget).
   public let checkpoint: @Sendable () throws -> Void
+  /// Takes the times of the stages, where somebody wants to know.
+  public let clock: StageClock?
 
-  public init(workers: Workers, checkpoint: @escaping @Sendable () throws -> Void = {}) {
+  public init(
+    workers: Workers, clock: StageClock? = nil,
+    checkpoint: @escaping @Sendable () throws -> Void = {}
+  ) {
     self.workers = workers
+    self.clock = clock
     self.checkpoint = checkpoint
+  }
+
+  /// Runs a stage and books its time under `name`.
+  package func stage<Result>(_ name: String, _ body: () throws -> Result) rethrows -> Result {
+    guard let clock else { return try body() }
+    let start = ContinuousClock.now
+    defer { clock.add(name, ContinuousClock.now - start) }
+    return try body()
   }
 }

@@ -62,7 +62,7 @@ extension Execution {
       try second(self)
       return
     }
-    let single = Execution(workers: .one, checkpoint: checkpoint)
+    let single = Execution(workers: .one, clock: clock, checkpoint: checkpoint)
     let failure = Mutex<(any Error)?>(nil)
     try parallel(2) { branch, _ in
       do {

@@ -33,9 +33,11 @@ public struct Generator: Sendable {
     let second = try stages[1](
       first.view, scale: 1 / Float(stages[0].blocks.count), harmonic: harmonic.view, style: style,
       on: execution)
-    let spectrum = try post(
-      second.view, scale: 1 / Float(stages[1].blocks.count), on: execution)
-    return try Self.samples(spectrum, on: execution)
+    return try execution.stage("spectrum to samples") {
+      let spectrum = try post(
+        second.view, scale: 1 / Float(stages[1].blocks.count), on: execution)
+      return try Self.samples(spectrum, on: execution)
+    }
   }
 
   /// Magnitudes and phases of the excitation, `[120 F + 1, 22]`, with the rows of zeros around them
@@ -43,7 +45,7 @@ public struct Generator: Sendable {
   package func harmonicSpectrum(f0: [Float], seed: UInt64, on execution: Execution) throws
     -> PaddedSpectrum
   {
-    let signal = try source(f0, seed: seed, on: execution)
+    let signal = try execution.stage("source") { try source(f0, seed: seed, on: execution) }
     let spectrum = PaddedSpectrum(rows: ShortTimeFourier.frames(signal.count))
     try signal.withUnsafeBufferPointer {
       try Self.transform.transform($0, into: spectrum.mutableView, on: execution)

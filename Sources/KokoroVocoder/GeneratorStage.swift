@@ -67,26 +67,35 @@ public struct GeneratorStage: Sendable {
     // Four tensors of the stage's size are all that ever live: input, sum, residual stream, scratch.
     let input = Tensor(uninitializedRows: rows, columns: channels)
     let scratch = Tensor(uninitializedRows: rows, columns: channels)
-    try noiseConvolution(harmonic, into: input.mutableView, on: execution)
-    try run(
-      noiseBlock, input.view, style: style, work: input.mutableView, scratch: scratch.mutableView,
-      into: input.mutableView, accumulate: false, on: execution)
-    try upsample(x, scale: scale, addingTo: input.mutableView, on: execution)
+    let signal = input.mutableView
+    let spare = scratch.mutableView
+    try execution.stage("noise blocks") {
+      try noiseConvolution(harmonic, into: signal, on: execution)
+      try run(
+        noiseBlock, signal.view, style: style, work: signal, scratch: spare, into: signal,
+        accumulate: false, on: execution)
+    }
+    try execution.stage("upsampling") {
+      try upsample(x, scale: scale, addingTo: signal, on: execution)
+    }
 
     let sum = Tensor(uninitializedRows: rows, columns: channels)
-    let statistics = try self.statistics(of: input.view, on: execution)
-    try blocks[0](
-      input.view, statistics: statistics, style: style, work: sum.mutableView,
-      scratch: scratch.mutableView, into: sum.mutableView, accumulate: false, on: execution)
-    do {
-      let stream = Tensor(uninitializedRows: rows, columns: channels)
-      try blocks[1](
-        input.view, statistics: statistics, style: style, work: stream.mutableView,
-        scratch: scratch.mutableView, into: sum.mutableView, accumulate: true, on: execution)
+    let total = sum.mutableView
+    try execution.stage("residual blocks, \(channels) channels") {
+      let statistics = try self.statistics(of: signal.view, on: execution)
+      try blocks[0](
+        signal.view, statistics: statistics, style: style, work: total, scratch: spare,
+        into: total, accumulate: false, on: execution)
+      do {
+        let stream = Tensor(uninitializedRows: rows, columns: channels)
+        try blocks[1](
+          signal.view, statistics: statistics, style: style, work: stream.mutableView,
+          scratch: spare, into: total, accumulate: true, on: execution)
+      }
+      try blocks[2](
+        signal.view, statistics: statistics, style: style, work: signal, scratch: spare,
+        into: total, accumulate: true, on: execution)
     }
-    try blocks[2](
-      input.view, statistics: statistics, style: style, work: input.mutableView,
-      scratch: scratch.mutableView, into: sum.mutableView, accumulate: true, on: execution)
     return sum
   }
 

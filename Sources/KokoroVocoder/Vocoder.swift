@@ -37,10 +37,13 @@ public struct Vocoder: Sendable {
     }
     return try BLASThreads.withOne {
       let features = Tensor(uninitializedRows: 2 * frames, columns: Decoder.outputWidth)
-      try decode(
-        asr, f0: f0, energy: energy, style: decoderStyle, into: features.mutableView, on: execution)
+      let decoded = features.mutableView
+      try execution.stage("decoder") {
+        try decode(
+          asr, f0: f0, energy: energy, style: decoderStyle, into: decoded, on: execution)
+      }
       return try generator(
-        features.view, f0: f0, style: decoderStyle, seed: seed, on: execution)
+        decoded.view, f0: f0, style: decoderStyle, seed: seed, on: execution)
     }
   }
 

@@ -18,22 +18,22 @@ package protocol SpeechEngine: Sendable {
 }
 
 /// Kokoro-82M with weights loaded.
-struct KokoroEngine: SpeechEngine {
+package struct KokoroEngine: SpeechEngine {
   let acousticModel: AcousticModel
   let vocoder: Vocoder
 
-  init(_ weights: Weights) throws {
+  package init(_ weights: Weights) throws {
     acousticModel = try AcousticModel(weights)
     vocoder = try Vocoder(weights)
   }
 
-  func features(
+  package func features(
     tokens: [Int32], prosodyStyle: [Float], speed: Float, on execution: Execution
   ) throws -> AcousticFeatures {
     try acousticModel(tokens: tokens, prosodyStyle: prosodyStyle, speed: speed, on: execution)
   }
 
-  func samples(
+  package func samples(
     of features: AcousticFeatures, decoderStyle: [Float], seed: UInt64, on execution: Execution
   ) throws -> [Float] {
     try vocoder(

@@ -1,0 +1,58 @@
+import Foundation
+import Synchronization
+
+/// The most memory that the process holds while something runs, looked at every few milliseconds.
+final class MemoryWatch: Sendable {
+  struct Peak: Sendable {
+    /// Resident bytes, mapped files included.
+    var resident = 0
+    /// Resident bytes that no file backs.
+    var anonymous = 0
+  }
+
+  private struct State {
+    var peak = Peak()
+    var isRunning = true
+  }
+
+  private let state = Mutex(State())
+  private let finished = DispatchSemaphore(value: 0)
+
+  init() {
+    Thread { [self] in
+      while look() { usleep(5000) }
+      finished.signal()
+    }.start()
+  }
+
+  /// Ends the watch.
+  func stop() -> Peak {
+    state.withLock { $0.isRunning = false }
+    finished.wait()
+    return state.withLock { $0.peak }
+  }
+
+  private func look() -> Bool {
+    let now = Self.current()
+    return state.withLock { state in
+      state.peak.resident = max(state.peak.resident, now.resident)
+      state.peak.anonymous = max(state.peak.anonymous, now.anonymous)
+      return state.isRunning
+    }
+  }
+
+  /// Zeros where the system doesn't say (only Linux does).
+  static func current() -> Peak {
+    guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else {
+      return Peak()
+    }
+    var peak = Peak()
+    for line in status.split(separator: "\n") {
+      let fields = line.split(whereSeparator: { $0 == " " || $0 == "\t" })
+      guard fields.count > 1, let kilobytes = Int(fields[1]) else { continue }
+      if fields[0] == "VmRSS:" { peak.resident = kilobytes * 1024 }
+      if fields[0] == "RssAnon:" { peak.anonymous = kilobytes * 1024 }
+    }
+    return peak
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import KokoroAlbert
+import KokoroCore
+import KokoroTensor
+import KokoroWeights
+
+/// Kokoro's speed over a few texts, on warm caches.
+struct SpeedBenchmark {
+  let model: String
+  let voices: String
+  let threads: Int
+  let repeats: Int
+
+  func run(_ texts: [BenchmarkText], progress: (SpeedResult) throws -> Void) async throws {
+    let clock = StageClock()
+    let start = ContinuousClock.now
+    let engine = ClockedEngine(
+      base: try KokoroEngine(Weights(openCheckpoint(at: model))), clock: clock)
+    let kokoro = try Kokoro(
+      engine: engine, voices: VoiceCatalog(contentsOf: URL(filePath: voices)),
+      phonemizers: Kokoro.standardPhonemizers, options: Kokoro.Options(threads: threads),
+      meter: SystemCPUMeter())
+    let loading = (ContinuousClock.now - start).seconds
+    // The first call also maps the weights and reads the lexicons.
+    _ = try await kokoro.synthesize("Ready.")
+    for text in texts {
+      var runs: [SpeedResult.Run] = []
+      clock.reset()
+      for _ in 0..<repeats { runs.append(try await measure(kokoro, text)) }
+      let stages = clock.stages.map {
+        SpeedResult.Stage(name: $0.name, seconds: $0.time.seconds / Double(repeats))
+      }
+      try progress(
+        SpeedResult(
+          name: text.name, threads: threads, loadSeconds: loading, runs: runs, stages: stages))
+    }
+  }
+
+  private func measure(_ kokoro: Kokoro, _ text: BenchmarkText) async throws -> SpeedResult.Run {
+    let meter = SystemCPUMeter()
+    let watch = MemoryWatch()
+    let (wallStart, cpuStart) = (meter.now(), meter.used())
+    var first: Double?
+    var samples = 0
+    for try await chunk in kokoro.stream(text.text) {
+      first = first ?? meter.now() - wallStart
+      samples += chunk.samples.count
+    }
+    let (wall, cpu) = (meter.now() - wallStart, meter.used() - cpuStart)
+    let peak = watch.stop()
+    return SpeedResult.Run(
+      audio: Double(samples) / Double(Speech.sampleRate), wall: wall, cpu: cpu,
+      firstAudio: first ?? wall, peak: peak)
+  }
+}
+
+/// The engine with a clock on its stages.
+private struct ClockedEngine: SpeechEngine {
+  let base: KokoroEngine
+  let clock: StageClock
+
+  private func clocked(_ execution: Execution) -> Execution {
+    Execution(workers: execution.workers, clock: clock, checkpoint: execution.checkpoint)
+  }
+
+  func features(
+    tokens: [Int32], prosodyStyle: [Float], speed: Float, on execution: Execution
+  ) throws -> AcousticFeatures {
+    try base.features(
+      tokens: tokens, prosodyStyle: prosodyStyle, speed: speed, on: clocked(execution))
+  }
+
+  func samples(
+    of features: AcousticFeatures, decoderStyle: [Float], seed: UInt64, on execution: Execution
+  ) throws -> [Float] {
+    try base.samples(
+      of: features, decoderStyle: decoderStyle, seed: seed, on: clocked(execution))
+  }
+}
+
+extension Duration {
+  var seconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) * 1e-18
+  }
+}

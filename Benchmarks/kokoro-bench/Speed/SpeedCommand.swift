@@ -1,0 +1,58 @@
+import ConsoleSupport
+import Foundation
+
+/// Realtime factor, CPU-seconds and memory: what the program does when no command is named.
+enum SpeedCommand {
+  private static let model = Option<String>(
+    "--model", value: "PATH", help: "The weights; else those that kokoro speak would take.")
+  private static let voices = Option<String>(
+    "--voices", value: "PATH", help: "The folder of voices; else beside the model.")
+  private static let threads = Option<Int>(
+    "--threads", integer: "N", atLeast: 1, help: "Threads to use; else one a core, 4 at most.")
+  private static let repeats = Option<Int>(
+    "--repeat", integer: "N", atLeast: 1, help: "Runs of each text; else 3. Medians are given.")
+  private static let json = Option<String>(
+    "--json", value: "FILE|-", help: "Write a list of objects, one a text.")
+
+  static let command = Command(
+    CommandDeclaration(
+      name: "speed", summary: "Measure realtime factor, CPU-seconds and memory",
+      discussion: """
+        Speaks a short, a medium and a long text (about 3, 8 and 24 seconds) after one
+        that warms up. What runs beside it changes wall times; CPU-seconds much less.
+        """,
+      operands: [],
+      options: [
+        threads.declaration, repeats.declaration, json.declaration, model.declaration,
+        voices.declaration,
+      ],
+      examples: [
+        ("kokoro-bench --threads 1 --repeat 5", "Prints the figures of one thread."),
+        ("kokoro-bench --json -", "Prints them for a program."),
+      ])
+  ) { arguments in
+    #if DEBUG
+      try StandardOutput.write(
+        "A debug build: kernels run a hundred times slower, the figures mean nothing.\n")
+    #endif
+    let model = try ModelFiles.model(option: arguments[model])
+    let benchmark = SpeedBenchmark(
+      model: model, voices: try ModelFiles.voices(option: arguments[voices], model: model),
+      threads: arguments[threads] ?? min(4, ProcessInfo.processInfo.activeProcessorCount),
+      repeats: arguments[repeats] ?? 3)
+    var results: [SpeedResult] = []
+    let isQuiet = arguments[json] == "-"
+    try await benchmark.run(BenchmarkText.all) { result in
+      results.append(result)
+      if !isQuiet { try StandardOutput.write(result.text + "\n") }
+    }
+    guard let target = arguments[json] else { return }
+    let data = try JSONSerialization.data(
+      withJSONObject: results.map(\.json), options: [.prettyPrinted, .sortedKeys])
+    if isQuiet {
+      try StandardOutput.write(String(decoding: data, as: UTF8.self) + "\n")
+    } else {
+      try data.write(to: URL(filePath: target), options: .atomic)
+    }
+  }
+}
