@@ -15,7 +15,7 @@ public final class VoiceCatalog: Sendable {
   public convenience init(contentsOf folder: URL) throws {
     let files =
       (try? FileManager.default.contentsOfDirectory(
-        at: folder, includingPropertiesForKeys: nil)) ?? []
+        at: folder.resolvingSymlinksInPath(), includingPropertiesForKeys: nil)) ?? []
     let paths = Dictionary(
       files.filter { Self.endings.contains($0.pathExtension) }
         .map { ($0.deletingPathExtension().lastPathComponent, $0.path) }
