@@ -43,13 +43,13 @@ struct SpeakCommandTests {
     #expect((12_000..<60_000).contains(clip.samples.count))
     #expect(clip.samples.contains { abs($0) > 0.05 })
     let said = try #require(
-      result.errors.firstMatch(of: /a\.wav: ([0-9.]+) s of audio in .* realtime factor .* CPU-s/))
+      result.errors.firstMatch(of: /a\.wav: ([0-9.]+) s of audio in .* .realtime factor .* CPU-s/))
     #expect(abs((Double(said.output.1) ?? 0) - Double(clip.samples.count) / 24_000) < 0.01)
     #expect(try folder.contents() == ["a.wav"])
   }
 
   @Test func speedChangesTheLengthAndTheTimingsWithIt() throws {
-    let text = "The kettle is warm, and the tea is ready."
+    let text = "The sky above the port was the color of television, tuned to a dead channel."
     var seconds: [Double] = []
     for speed in ["1", "1.16", "0.8"] {
       #expect(
@@ -105,7 +105,7 @@ struct SpeakCommandTests {
     #expect(spoken.contains("Née") && spoken.contains("12") && spoken.contains("times"))
     #expect(timings.seed == 3 && timings.voice == "af_heart" && timings.sample_rate == 24_000)
     #expect(timings.phonemes.allSatisfy { $0.end <= timings.audio_seconds + 1e-9 })
-    #expect(timings.phonemes.map(\.phoneme).joined().contains("tˈWɛnti"))
+    #expect(timings.phonemes.map(\.phoneme).joined().contains("twˈɛlv tˈImz"))
   }
 
   @Test func captionsAreWrittenBesideTheAudio() throws {

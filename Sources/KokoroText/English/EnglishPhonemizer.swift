@@ -31,7 +31,9 @@ public struct EnglishPhonemizer: Phonemizer {
     normalizer = options.strict ? nil : Normalizer(dialect: dialect)
     tagger = try Tagger(resources, tokenizer: Tokenizer(resources))
     reader = EnglishReader(
-      lexicon: try Lexicon(dialect: dialect, resources: resources), fallbacks: options.fallbacks,
+      lexicon: try Lexicon(
+        dialect: dialect, resources: resources, isStrict: options.strict),
+      fallbacks: options.fallbacks,
       overrides: options.overrides,
       heteronyms: options.strict
         ? nil : try HeteronymModel(dialect: dialect, resources: resources))

@@ -4,10 +4,10 @@
 /// Every eight numbers are two columns of four rows. Products of 16-bit numbers are exact in 32
 /// bits, and plain x86-64 has one instruction for eight of them and the sums of pairs, where floats
 /// take four: more than twice as fast here.
-struct IntegerMatrix: Sendable {
+package struct IntegerMatrix: Sendable {
   /// Rounded up to a multiple of 16; the last ones can be padding.
-  let rows: Int
-  let columns: Int
+  package let rows: Int
+  package let columns: Int
   /// `[rows / 4]`
   private let scales: [SIMD4<Float>]
   /// `[row / 4][column / 2]`
@@ -16,7 +16,7 @@ struct IntegerMatrix: Sendable {
   /// - Parameters:
   ///   - values: `[scales.count, columns]`, row-major; `columns` a multiple of 8
   ///   - scales: of the rows
-  init(values: some RandomAccessCollection<Int8>, scales: [Float], columns: Int) {
+  package init(values: some RandomAccessCollection<Int8>, scales: [Float], columns: Int) {
     precondition(
       columns.isMultiple(of: 8) && values.count == scales.count * columns, "IntegerMatrix: shapes")
     let groups = (scales.count + 15) / 16 * 4
@@ -39,7 +39,7 @@ struct IntegerMatrix: Sendable {
   /// y[v, r] = Σ_c w[r, c] · x[v, c]
   /// - x: of the same number of columns; its vectors `range` are used
   /// - y: `[range.count, rows]`, overwritten
-  func multiply(
+  package func multiply(
     _ x: IntegerVectors, _ range: Range<Int>, into y: UnsafeMutablePointer<Float>
   ) {
     precondition(
@@ -119,14 +119,14 @@ private func pairProducts(_ a: SIMD8<Int16>, _ b: SIMD8<Int16>) -> SIMD4<Int32> 
 }
 
 /// Vectors as 15-bit integers with a scale each, laid out for `IntegerMatrix`.
-struct IntegerVectors {
-  let columns: Int
-  let capacity: Int
+package struct IntegerVectors {
+  package let columns: Int
+  package let capacity: Int
   /// `[vector][column / 2]`: two columns, four times over.
   fileprivate var pairs: [SIMD8<Int16>]
   fileprivate var scales: [Float]
 
-  init(columns: Int, capacity: Int) {
+  package init(columns: Int, capacity: Int) {
     self.columns = columns
     self.capacity = capacity
     pairs = Array(repeating: .zero, count: columns / 2 * capacity)
@@ -137,7 +137,7 @@ struct IntegerVectors {
   private static let largest: Float = 16383
 
   /// Sets vector `index` to `values` (`columns` numbers), rounded.
-  mutating func set(_ index: Int, to values: UnsafePointer<Float>) {
+  package mutating func set(_ index: Int, to values: UnsafePointer<Float>) {
     precondition(index < capacity, "IntegerVectors: index")
     let bytes = UnsafeRawPointer(values)
     func eight(_ group: Int) -> SIMD8<Float> {

@@ -178,7 +178,8 @@ struct DerivedWords: Sendable {
       let second = String(Substring(word.utf8.dropFirst(cut)))
       guard lexicon.isGold(first), let start = known(first, tag: "NN"),
         start.unicodeScalars.contains(.primaryStress), let end = known(second, tag: "NN"),
-        lexicon.isGold(second) || (second.ends(with: "s") && lexicon.isGold(second.droppingLast(1))),
+        lexicon.isGold(second)
+          || (second.ends(with: "s") && lexicon.isGold(second.droppingLast(1))),
         end.unicodeScalars.contains(.primaryStress)
       else { continue }
       return start + stressed(end, isBritish ? -2 : -1)
