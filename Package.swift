@@ -45,7 +45,8 @@ let package = Package(
       name: "kokoro",
       dependencies: ["KokoroCore", "KokoroAudio", "KokoroText", "KokoroWeights", "ConsoleSupport"]),
     .executableTarget(
-      name: "kokoro-bench", dependencies: ["KokoroCore", "KokoroAudio", "ConsoleSupport"],
+      name: "kokoro-bench",
+      dependencies: ["KokoroCore", "KokoroAudio", "KokoroText", "ConsoleSupport"],
       path: "Benchmarks/kokoro-bench"),
 
     // Tests mirror the sources.
@@ -64,6 +65,6 @@ let package = Package(
       name: "KokoroAudioTests", dependencies: ["KokoroAudio", "CSndfile", "TestSupport"]),
     .testTarget(name: "ConsoleSupportTests", dependencies: ["ConsoleSupport", "TestSupport"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["kokoro", "kokoro-bench", "TestSupport"]),
+      name: "CommandTests", dependencies: ["kokoro", "kokoro-bench", "KokoroAudio", "TestSupport"]),
   ]
 )

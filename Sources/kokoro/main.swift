@@ -1,7 +1,7 @@
 import ConsoleSupport
 
 await Program(
-  name: "kokoro", version: programVersion, summary: "Speaks text with Kokoro-82M",
+  name: "kokoro", version: KokoroVersion.current, summary: "Speaks text with Kokoro-82M",
   commands: [
     SpeakCommand.command, PhonemizeCommand.command, VoicesCommand.command, ConvertCommand.command,
     InspectCommand.command,

@@ -88,6 +88,20 @@ struct PhonemizeCommandTests {
     #expect(misled.errors.contains("/no/such/folder"))
   }
 
+  @Test func aLexiconAndAFallbackSayHowUnknownWordsAreRead() throws {
+    let lexicon = try folder.write(Array(#"{"zorblatt": "zˈɔɹblæt"}"#.utf8), to: "own.json")
+    func read(_ options: String...) throws -> String {
+      try kokoro.run(["phonemize", "Zorblatt"] + options).text
+    }
+    #expect(try read("--lexicon", lexicon.path) == "zˈɔɹblæt\n")
+    #expect(try read("--fallback", "spell") == "zˌiˌOˌɑɹbˌiˌɛlˌAtˌitˈi\n")
+    #expect(try read("--fallback", "none") == "\n")
+    let wrong = try folder.write(Array("[]".utf8), to: "wrong.json")
+    let result = try kokoro.run(["phonemize", "Zorblatt", "--lexicon", wrong.path])
+    #expect(result.code == 1)
+    #expect(result.errors.contains("wrong.json"))
+  }
+
   @Test func aLinkToTheProgramWorks() throws {
     let link = folder.file("say")
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: kokoro.url)

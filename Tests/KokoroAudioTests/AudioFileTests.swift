@@ -1,8 +1,7 @@
 import Foundation
+import KokoroAudio
 import TestSupport
 import Testing
-
-import KokoroAudio
 
 struct AudioFileTests {
   static let loud: [Float] = [0, 0.5, 1, 1.5, -0.5, -1, -1.5]

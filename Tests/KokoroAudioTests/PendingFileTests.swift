@@ -1,8 +1,7 @@
 import Foundation
+import KokoroAudio
 import TestSupport
 import Testing
-
-import KokoroAudio
 
 struct PendingFileTests {
   @Test(arguments: ["a.wav", "a.flac"])

@@ -1,9 +1,8 @@
 import CSndfile
 import Foundation
+import KokoroAudio
 import TestSupport
 import Testing
-
-import KokoroAudio
 
 struct WaveTests {
   @Test(arguments: WaveEncoding.allCases)

@@ -15,6 +15,7 @@ public struct EnglishPhonemizer: Phonemizer {
   }
 
   public let dialect: EnglishDialect
+  private let tagger: Tagger
   private let reader: EnglishReader
   private let options: Options
 
@@ -26,22 +27,38 @@ public struct EnglishPhonemizer: Phonemizer {
     self.dialect = dialect
     self.options = options
     let resources = try resources ?? TextResources()
+    tagger = try Tagger(resources, tokenizer: Tokenizer(resources))
     reader = EnglishReader(
       lexicon: try Lexicon(dialect: dialect, resources: resources), fallbacks: options.fallbacks,
-      overrides: options.overrides)
+      overrides: options.overrides,
+      heteronyms: options.strict
+        ? nil : try HeteronymModel(dialect: dialect, resources: resources))
   }
 
   /// Phonemes for text of any length, paragraph by paragraph. Ranges are UTF-8 offsets in `text`.
   public func phonemize(_ text: String) throws -> Phonemization {
-    let mapped = MappedText(text)
+    let clean = Cleanup.clean(MappedText(text), straightensApostrophes: !options.strict)
     var result = Phonemization(tokens: [])
-    for paragraph in Paragraphs.ranges(of: mapped.text) {
-      let tagged = PlainTagger.tokens(of: mapped.text, in: paragraph)
-      result.tokens += reader.tokens(of: tagged) { mapped.original(of: $0) }
+    for paragraph in Paragraphs.ranges(of: clean.text) {
+      var part = MappedText()
+      part.append(paragraph, of: clean)
+      result.tokens += tokens(of: part)
       if !result.tokens.isEmpty { result.tokens[result.tokens.count - 1].whitespace = true }
     }
     result.diagnostics = result.tokens.compactMap(PhonemeDiagnostic.init(of:))
     return result
+  }
+
+  private func tokens(of paragraph: MappedText) -> [PhonemeToken] {
+    let markup = Markup(paragraph)
+    let text = markup.text
+    let instructions = markup.annotations.map {
+      PlacedInstruction(range: text.original(of: $0.range), instruction: $0.instruction)
+    }
+    let pieces = reader.pieces(of: tagger.tag(text.text)).obeying(instructions) {
+      text.original(of: $0)
+    }
+    return reader.tokens(of: pieces) { text.original(of: $0) }
   }
 }
 

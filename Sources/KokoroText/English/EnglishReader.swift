@@ -4,12 +4,16 @@ package struct EnglishReader: Sendable {
   private let pronouncer: WordPronouncer
   private let fallbacks: [any WordFallback]
   private let overrides: [any WordFallback]
+  private let heteronyms: HeteronymModel?
 
   /// - fallbacks: asked in turn for what the lexicon doesn't know.
   /// - overrides: asked first, for words as written.
+  /// - heteronyms: chooses readings from the sentence; nil for Misaki's choice by the tag alone.
   package init(
-    lexicon: Lexicon, fallbacks: [any WordFallback], overrides: [any WordFallback] = []
+    lexicon: Lexicon, fallbacks: [any WordFallback], overrides: [any WordFallback] = [],
+    heteronyms: HeteronymModel? = nil
   ) {
+    self.heteronyms = heteronyms
     pronouncer = WordPronouncer(lexicon)
     self.fallbacks = fallbacks
     self.overrides = overrides
@@ -20,7 +24,23 @@ package struct EnglishReader: Sendable {
   package func tokens(
     of tagged: [TaggedToken], range: (Range<Int>) -> Range<Int>
   ) -> [PhonemeToken] {
-    var result = Retokenizer.pieces(of: tagged.map(Piece.init))
+    tokens(of: pieces(of: tagged), range: range)
+  }
+
+  /// Tokens as pieces that know which of a heteronym's readings they are.
+  func pieces(of tagged: [TaggedToken]) -> [Piece] {
+    var pieces = tagged.map(Piece.init)
+    if let heteronyms {
+      for index in pieces.indices {
+        pieces[index].reading = heteronyms.phonemes(of: tagged, at: index)
+      }
+    }
+    return pieces
+  }
+
+  /// The same of pieces, some of which can have phonemes.
+  func tokens(of pieces: [Piece], range: (Range<Int>) -> Range<Int>) -> [PhonemeToken] {
+    var result = Retokenizer.pieces(of: pieces)
     read(&result)
     return SpokenTokens.tokens(of: result, range: range)
   }

@@ -18,6 +18,10 @@ struct WordPronouncer: Sendable {
     let word = Self.simplified(piece.alias ?? piece.text)
     guard word.isASCII else { return nil }
     let stress: StressLevel? = word.isASCIILower ? nil : word.isASCIIUpper ? 2 : 0.5
+    if let reading = piece.reading {
+      return Pronunciation(
+        phonemes: stressed(stressed(reading, stress), piece.stress), source: .gold)
+    }
     if var found = words.pronunciation(
       word, tag: piece.tag, stress: stress, following: following)
     {

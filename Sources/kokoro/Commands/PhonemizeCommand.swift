@@ -1,12 +1,21 @@
 import ConsoleSupport
+import Foundation
 import KokoroAudio
+import KokoroCore
 import KokoroText
 
 enum PhonemizeCommand {
-  private static let language = Option<Dialect>(
-    "--lang", choice: "LANG", help: "en-us or en-gb. Else en-us.")
+  private static let language = Option<Language>(
+    "--lang", choice: "LANG",
+    help: "\(Language.allCases.map(\.rawValue).joined(separator: ", ")). Else en-us.")
   private static let strict = Flag("--strict", help: "Exactly what Misaki says, mistakes and all.")
   private static let lines = Flag("--lines", help: "Print a line for each line of the text.")
+  private static let lexicon = Option<String>(
+    "--lexicon", value: "FILE", help: "Your own pronunciations: {\"word\": \"phonemes\", ...}.")
+  private static let fallback = Option<Fallback>(
+    "--fallback", choice: "WHAT",
+    help: "How English words that no lexicon has are read: spell (letter by letter), espeak "
+      + "(if installed), none (left out). Else spell.")
   private static let json = Flag("--json", help: "Print tokens as JSON, an object a line of text.")
   private static let text = Flag(
     "--text", help: "Take the argument as the text even if it is the name of a file, or -.")
@@ -21,7 +30,7 @@ enum PhonemizeCommand {
       operands: [.init("TEXT|-|FILE")],
       options: [
         language.declaration, strict.declaration, lines.declaration, json.declaration,
-        text.declaration,
+        lexicon.declaration, fallback.declaration, text.declaration,
       ],
       examples: [
         ("kokoro phonemize \"Hello there.\"", "Prints həlˈO ðˈɛɹ."),
@@ -29,10 +38,7 @@ enum PhonemizeCommand {
       ])
   ) { arguments in
     let text = try readText(arguments.operands[0], isText: arguments[text])
-    var options = EnglishPhonemizer.Options()
-    options.strict = arguments[strict]
-    let dialect: EnglishDialect = arguments[language] == .gb ? .gb : .us
-    let phonemizer = try EnglishPhonemizer(dialect: dialect, options: options)
+    let phonemizer = try phonemizer(arguments)
     if arguments[json] {
       let offsets = ScalarOffsets(text)
       let tokens = try phonemizer.phonemize(text).tokens.map { Token($0, offsets) }
@@ -49,7 +55,32 @@ enum PhonemizeCommand {
     }
   }
 
-  private enum Dialect: String, CaseIterable { case us = "en-us", gb = "en-gb" }
+  private enum Fallback: String, CaseIterable { case spell, espeak, none }
+
+  private static func phonemizer(_ arguments: Arguments) throws -> any Phonemizer {
+    let lexicons = try arguments.all(lexicon).map { try UserLexicon(contentsOf: URL(filePath: $0)) }
+    let dialect: EnglishDialect
+    switch arguments[language] ?? .americanEnglish {
+    case .americanEnglish: dialect = .us
+    case .britishEnglish: dialect = .gb
+    case let other:
+      guard let make = Kokoro.standardPhonemizers[other] else {
+        throw KokoroError.unsupportedLanguage(
+          other.rawValue, available: Kokoro.standardPhonemizers.keys.map(\.rawValue).sorted())
+      }
+      return try make(lexicons)
+    }
+    var options = EnglishPhonemizer.Options()
+    options.strict = arguments[strict]
+    options.overrides = lexicons
+    options.fallbacks =
+      switch arguments[fallback] ?? .spell {
+      case .spell: [LetterSpelling(dialect: dialect)]
+      case .espeak: [EspeakFallback(try EspeakNG.shared(), dialect: dialect)]
+      case .none: []
+      }
+    return try EnglishPhonemizer(dialect: dialect, options: options)
+  }
 
   private struct Token: Encodable {
     let text: String

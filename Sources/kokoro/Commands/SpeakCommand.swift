@@ -2,6 +2,7 @@ import ConsoleSupport
 import Foundation
 import KokoroAudio
 import KokoroCore
+import KokoroText
 
 enum SpeakCommand {
   private static let output = Option<String>(
@@ -27,6 +28,8 @@ enum SpeakCommand {
   )
   private static let language = Option<Language>(
     "--lang", choice: "LANG", help: "The language of the text; else the voice's.")
+  private static let lexicon = Option<String>(
+    "--lexicon", value: "FILE", help: "Your own pronunciations: {\"word\": \"phonemes\", ...}.")
   private static let phonemes = Flag(
     "--phonemes", help: "The text is phonemes, as kokoro phonemize prints them.")
   private static let text = Flag(
@@ -52,7 +55,8 @@ enum SpeakCommand {
       options: [
         output.declaration, voice.declaration, speed.declaration, play.declaration,
         timings.declaration, subtitles.declaration, seed.declaration, language.declaration,
-        phonemes.declaration, text.declaration, format.declaration, stream.declaration,
+        lexicon.declaration, phonemes.declaration, text.declaration, format.declaration,
+        stream.declaration,
       ] + EngineOptions.declarations,
       examples: [
         ("kokoro speak \"Hello there.\" -o hello.wav", "Writes a WAV file."),
@@ -87,6 +91,9 @@ enum SpeakCommand {
       if let speed = arguments[speed] { options.speed = Float(speed) }
       if let seed = arguments[seed] { options.seed = seed }
       options.language = arguments[language]
+      options.lexicon = try arguments[lexicon].map {
+        try UserLexicon(contentsOf: URL(filePath: $0))
+      }
       self.options = options
       guard SynthesisOptions.allowedSpeeds.contains(options.speed) else {
         throw KokoroError.speed(options.speed)

@@ -18,6 +18,8 @@ package struct Piece: Sendable {
   var isHead = true
   /// Read as this instead of its text.
   var alias: String?
+  /// What a heteronym is in its sentence.
+  var reading: String?
   /// A space is spoken before it.
   var needsSpace = false
 

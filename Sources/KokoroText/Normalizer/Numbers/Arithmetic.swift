@@ -1,0 +1,59 @@
+extension NumberRules {
+  /// "1920x1080", "4 x 6": by.
+  func dimensions(_ numeral: Numeral) -> Rewrite? {
+    let end = numeral.range.upperBound
+    let spaced = text.spacesEnd(end)
+    guard spaced - end <= 1 else { return nil }
+    let sign = text[spaced] == UInt8(ascii: "x") ? 1 : isTimes(spaced) ? 2 : 0
+    guard sign > 0 else { return nil }
+    let next = text.spacesEnd(spaced + sign)
+    guard next - spaced - sign == spaced - end, let second = Numeral(text, at: next) else {
+      return nil
+    }
+    let isAttached = spaced == end
+    // "0x10" is a hexadecimal number
+    guard !(isAttached && numeral.whole == "0") else { return nil }
+    let word = !isAttached && (sign == 2 || isFollowedByEquals(second)) ? "times" : "by"
+    return Rewrite(numeral.range.lowerBound..<next, "\(speech.numeral(numeral)) \(word) ")
+  }
+
+  /// "9 - 4", "10 / 2", "3 * 4", "2^10", "5²": the number with its operator; what follows is read
+  /// on its own.
+  func arithmetic(_ numeral: Numeral) -> Rewrite? {
+    let (start, end) = (numeral.range.lowerBound, numeral.range.upperBound)
+    let number = text.string(numeral.range)
+    if text[end] == UInt8(ascii: "^"), text[end + 1].isASCIIDigit {
+      return Rewrite(start..<(end + 1), "\(number) to the power of ")
+    }
+    if text[end] == 0xC2, text[end + 1] == 0xB2 || text[end + 1] == 0xB3, isBoundary(end + 2) {
+      return Rewrite(start..<(end + 2), number + (text[end + 1] == 0xB2 ? " squared" : " cubed"))
+    }
+    let sign = text.spacesEnd(end)
+    guard sign == end + 1 else { return nil }
+    let scalar = text.scalar(at: sign)
+    let next = sign + scalar.length
+    guard text[next] == UInt8(ascii: " "), let second = Numeral(text, at: text.spacesEnd(next))
+    else {
+      return nil
+    }
+    let word: String
+    switch scalar.value {
+    case "-":
+      let isDifference = isFollowedByEquals(second) || !isRising(numeral, second)
+      word = isDifference ? "minus" : "to"
+    case "−": word = "minus"
+    case "*", "×": word = "times"
+    case "/", "÷": word = "divided by"
+    case "<": word = "is less than"
+    case ">": word = "is greater than"
+    default: return nil
+    }
+    return Rewrite(start..<second.range.lowerBound, "\(number) \(word) ")
+  }
+
+  private func isFollowedByEquals(_ numeral: Numeral) -> Bool {
+    text[text.spacesEnd(numeral.range.upperBound)] == UInt8(ascii: "=")
+  }
+
+  private func isTimes(_ index: Int) -> Bool { text[index] == 0xC3 && text[index + 1] == 0x97 }
+}

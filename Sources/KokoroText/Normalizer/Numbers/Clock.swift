@@ -1,0 +1,82 @@
+extension NumberRules {
+  /// "3:30", "7:05 PM", "12:00", "3:00-4:30", "3:16-18"; "16:9" is a ratio.
+  func clock(at index: Int) -> Rewrite? {
+    guard let first = time(at: index) else { return ratio(at: index) }
+    let dash = dashLength(at: first.end)
+    if dash > 0 {
+      if let second = time(at: first.end + dash) {
+        return Rewrite(index..<second.end, "\(first.words) to \(second.words)")
+      }
+      let start = first.end + dash
+      let end = text.digitsEnd(start)
+      if (1...2).contains(end - start), isBoundary(end), text[end] != UInt8(ascii: ":") {
+        let last = speech.cardinal(text.string(start..<end))
+        return Rewrite(index..<end, "\(first.words) to \(last)")
+      }
+    }
+    return Rewrite(index..<first.end, first.words)
+  }
+
+  private func time(at index: Int) -> (words: String, end: Int)? {
+    let hourEnd = text.digitsEnd(index)
+    guard (1...2).contains(hourEnd - index), text[hourEnd] == UInt8(ascii: ":") else { return nil }
+    var end = text.digitsEnd(hourEnd + 1)
+    guard end == hourEnd + 3 else { return nil }
+    let (hour, minutes) = (text.string(index..<hourEnd), text.string((hourEnd + 1)..<end))
+    guard let hourValue = Int(hour), hourValue <= 24, minutes < "60" else { return nil }
+    var seconds: String?
+    if text[end] == UInt8(ascii: ":"), text.digitsEnd(end + 1) == end + 3 {
+      seconds = text.string((end + 1)..<(end + 3))
+      end += 3
+    }
+    guard text[end] != UInt8(ascii: ":") || !text[end + 1].isASCIIDigit else { return nil }
+    let half = halfOfDay(after: end)
+    guard isBoundary(end) || half != nil else { return nil }
+    var words = speech.cardinal(String(hourValue))
+    if minutes != "00" || seconds != nil {
+      words += " " + speech.minutes(minutes)
+    } else if half == nil {
+      words = hourValue == 0 ? "midnight" : words + (hourValue > 12 ? " hundred" : " o'clock")
+    }
+    if let half {
+      words += half.words
+      end = half.end
+    }
+    if let seconds {
+      words += " and \(speech.cardinal(seconds)) \(seconds == "01" ? "second" : "seconds")"
+    }
+    return (words, end)
+  }
+
+  /// "PM", "p.m." after a time. The dotted form stays as it is, since its last dot may end the
+  /// sentence.
+  private func halfOfDay(after end: Int) -> (words: String, end: Int)? {
+    let start = text.spacesEnd(end)
+    guard start - end <= 2 else { return nil }
+    let letter = text[start] | 0x20
+    guard letter == UInt8(ascii: "a") || letter == UInt8(ascii: "p") else { return nil }
+    if text[start + 1] | 0x20 == UInt8(ascii: "m"), isBoundary(start + 2) {
+      return (letter == UInt8(ascii: "a") ? " AM" : " PM", start + 2)
+    }
+    if text[start + 1] == UInt8(ascii: "."), text[start + 2] | 0x20 == UInt8(ascii: "m") {
+      return (" ", start)
+    }
+    return nil
+  }
+
+  private func ratio(at index: Int) -> Rewrite? {
+    let first = text.digitsEnd(index)
+    guard first - index <= 3, text[first] == UInt8(ascii: ":"), text[first + 1].isASCIIDigit else {
+      return nil
+    }
+    let end = text.digitsEnd(first + 1)
+    guard end - first <= 4, end != first + 3, isBoundary(end),
+      text[end] != UInt8(ascii: ":"), text[first + 1] != UInt8(ascii: "0")
+    else { return nil }
+    let (a, b) = (text.string(index..<first), text.string((first + 1)..<end))
+    // "Psalm 23:4" is chapter and verse.
+    let isVerse = text.wordBefore(index).map { text[$0.lowerBound].isASCIIUpper } ?? false
+    let joint = isVerse ? " " : " to "
+    return Rewrite(index..<end, speech.cardinal(a) + joint + speech.cardinal(b))
+  }
+}

@@ -1,0 +1,142 @@
+extension NumberRules {
+  /// "03/15/2024", "2024-03-15": the month first in American text, the day first in British text,
+  /// unless the numbers allow only the other order.
+  func numericDate(at index: Int) -> Rewrite? {
+    let first = text.digitsEnd(index)
+    let separator = text[first]
+    guard separator == UInt8(ascii: "/") || separator == UInt8(ascii: "-") else { return nil }
+    let second = text.digitsEnd(first + 1)
+    guard text[second] == separator, (1...2).contains(second - first - 1) else { return nil }
+    let end = text.digitsEnd(second + 1)
+    let lengths = (first - index, end - second - 1)
+    guard isBoundary(end), text[end] != separator else { return nil }
+    let parts = [index..<first, (first + 1)..<second, (second + 1)..<end].map(text.string)
+    guard let a = Int(parts[0]), let b = Int(parts[1]), let c = Int(parts[2]) else { return nil }
+    if lengths.0 == 4, (1...2).contains(lengths.1), (1000...2999).contains(a) {
+      return date(day: c, month: b, year: parts[0]).map { Rewrite(index..<end, $0) }
+    }
+    guard lengths.0 <= 2, lengths.1 == 4 || (lengths.1 == 2 && separator == UInt8(ascii: "/"))
+    else { return nil }
+    let year = lengths.1 == 4 ? parts[2] : (c < 50 ? "20" : "19") + parts[2]
+    let (month, day) = dialect == .us ? (a, b) : (b, a)
+    let words = date(day: day, month: month, year: year) ?? date(day: month, month: day, year: year)
+    return words.map { Rewrite(index..<end, $0) }
+  }
+
+  /// "Feb. 3", "March 15", "Sept 11-13": the day is an ordinal.
+  func monthFirstDate(_ word: Range<Int>) -> Rewrite? {
+    guard text[word.lowerBound].isASCIIUpper, let month = Months.find(text.string(word)) else {
+      return nil
+    }
+    var next = word.upperBound
+    if month.isShort, text[next] == UInt8(ascii: ".") { next += 1 }
+    let start = text.spacesEnd(next)
+    guard start > next, let numeral = Numeral(text, at: start), let day = numeral.value,
+      (1...31).contains(day), numeral.range.count <= 2
+    else { return nil }
+    let end = numeral.range.upperBound
+    guard isDayEnd(end, of: month) else { return nil }
+    let article = dialect == .gb ? "the " : ""
+    let words = "\(month.name) \(article)\(speech.ordinal(day))"
+    if let last = lastDay(after: end, first: day) {
+      return Rewrite(
+        word.lowerBound..<last.end, "\(words) to \(article)\(speech.ordinal(last.day))")
+    }
+    return Rewrite(word.lowerBound..<end, words)
+  }
+
+  /// "3 Feb. 2024", "15 March".
+  func dayFirstDate(_ numeral: Numeral) -> Rewrite? {
+    guard let day = numeral.value, (1...31).contains(day), numeral.range.count <= 2 else {
+      return nil
+    }
+    let start = text.spacesEnd(numeral.range.upperBound)
+    let wordEnd = text.lettersEnd(start)
+    guard start > numeral.range.upperBound, text[start].isASCIIUpper, isBoundary(wordEnd),
+      let month = Months.find(text.string(start..<wordEnd))
+    else { return nil }
+    var end = wordEnd
+    if month.isShort {
+      if text[end] == UInt8(ascii: "."), !text.isSentenceEnd(end + 1) { end += 1 }
+    } else if month.isOrdinaryWord {
+      // "5 May apply", "3 March hares"
+      let next = text.spacesEnd(end)
+      guard text[next].isASCIIDigit || text.isLineEnd(end) || ",.;:)".utf8.contains(text[end])
+      else { return nil }
+    }
+    let before = text.wordBefore(numeral.range.lowerBound).map { text.string($0).lowercased() }
+    let article = before == "the" ? "" : "the "
+    return Rewrite(
+      numeral.range.lowerBound..<end, "\(article)\(speech.ordinal(day)) of \(month.name)")
+  }
+
+  /// The words of a date; nil for one that no calendar has.
+  func date(day: Int, month: Int, year: String) -> String? {
+    guard (1...12).contains(month), (1...31).contains(day) else { return nil }
+    let name = Months.names[month - 1]
+    let start =
+      dialect == .us
+      ? "\(name) \(speech.ordinal(day))" : "the \(speech.ordinal(day)) of \(name)"
+    return "\(start), \(speech.year(year))"
+  }
+
+  /// Whether the number before `end` can be a day, judged by what follows it.
+  private func isDayEnd(_ end: Int, of month: Months.Month) -> Bool {
+    guard isBoundary(end), !":/%\u{27}".utf8.contains(text[end]), text[end] != 0xC2 else {
+      return false
+    }
+    if text[end] == UInt8(ascii: "."), text[end + 1].isASCIIDigit { return false }
+    if text.isLineEnd(end) || ",.;)!?".utf8.contains(text[end]) { return true }
+    if dashLength(at: end) > 0 { return true }
+    let next = text.spacesEnd(end)
+    if text[next].isASCIIDigit { return text.digitsEnd(next) == next + 4 }
+    guard let word = text.wordAfter(end) else { return true }
+    let following = text.string(word)
+    if Self.countedAfterMonth.contains(following) { return false }
+    return !month.isOrdinaryWord || Self.afterDays.contains(following)
+  }
+
+  private func lastDay(after end: Int, first: Int) -> (day: Int, end: Int)? {
+    let dash = dashLength(at: end)
+    guard dash > 0, let numeral = Numeral(text, at: end + dash), let day = numeral.value,
+      (first + 1...max(first + 1, 31)).contains(day), numeral.range.count <= 2,
+      isBoundary(numeral.range.upperBound), dashLength(at: numeral.range.upperBound) == 0
+    else { return nil }
+    return (day, numeral.range.upperBound)
+  }
+
+  private static let countedAfterMonth: Set<String> = [
+    "percent", "million", "billion", "thousand", "hundred", "degrees", "dollars", "people", "times",
+  ]
+  private static let afterDays: Set<String> = [
+    "at", "in", "on", "and", "or", "to", "from", "until", "through", "was", "is", "for", "with",
+    "by", "when", "the", "a", "as", "but", "after", "before", "between", "he", "she", "they", "we",
+    "I", "it",
+  ]
+}
+
+enum Months {
+  struct Month: Equatable {
+    var name: String
+    var isShort: Bool
+    /// "May", "March" also mean something else.
+    var isOrdinaryWord: Bool { name == "May" || name == "March" }
+  }
+
+  static let names = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+
+  static func find(_ word: String) -> Month? { table[word] }
+
+  private static let table: [String: Month] = {
+    var table: [String: Month] = [:]
+    for name in names {
+      if name != "May" { table[String(name.prefix(3))] = Month(name: name, isShort: true) }
+      table[name] = Month(name: name, isShort: false)
+    }
+    table["Sept"] = Month(name: "September", isShort: true)
+    return table
+  }()
+}

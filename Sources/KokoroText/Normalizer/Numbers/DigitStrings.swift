@@ -1,0 +1,58 @@
+extension NumberRules {
+  /// "0042", long strings, and what follows "PIN", "account number" and the like: digit by digit.
+  func digitString(_ numeral: Numeral) -> Rewrite? {
+    let (start, end) = (numeral.range.lowerBound, numeral.range.upperBound)
+    guard numeral.fraction == nil, !numeral.hasCommas, isBoundary(end) else { return nil }
+    guard text[end] != UInt8(ascii: ",") || !text[end + 1].isASCIIDigit else { return nil }
+    let digits = numeral.whole
+    let count = digits.utf8.count
+    if count > 1, digits.utf8.first == UInt8(ascii: "0") {
+      // '05 is a year
+      if text[start - 1] == UInt8(ascii: "'"), count == 2 {
+        return Rewrite((start - 1)..<end, speech.minutes(digits))
+      }
+      return Rewrite(numeral.range, inGroups(digits))
+    }
+    guard count >= 10 || (count >= 3 && isCode(before: start)) else { return nil }
+    return Rewrite(numeral.range, inGroups(digits))
+  }
+
+  /// Ten digits as 3, 3 and 4, others by four, so that a listener can follow.
+  private func inGroups(_ digits: String) -> String {
+    let sizes: [Int]
+    switch digits.utf8.count {
+    case ..<7: return speech.spelled(digits)
+    case 10: sizes = [3, 3, 4]
+    case let count:
+      let rest = count % 4
+      sizes = (rest == 0 ? [] : [rest]) + Array(repeating: 4, count: count / 4)
+    }
+    var left = Substring(digits)
+    return sizes.map { size in
+      defer { left = left.dropFirst(size) }
+      return speech.spelled(String(left.prefix(size)))
+    }.joined(separator: ", ")
+  }
+
+  /// Whether a word within the last three says that a code follows: "My PIN is 4242".
+  private func isCode(before start: Int) -> Bool {
+    var position = start
+    for _ in 0..<3 {
+      if text[position - 1] == UInt8(ascii: " "), text[position - 2] == UInt8(ascii: ":") {
+        position -= 2
+      }
+      guard let range = text.wordBefore(position) else { return false }
+      let word = text.string(range).lowercased()
+      if Self.codeWords.contains(word) { return true }
+      guard Self.betweenWords.contains(word) else { return false }
+      position = range.lowerBound
+    }
+    return false
+  }
+
+  private static let codeWords: Set<String> = [
+    "pin", "passcode", "code", "zip", "acct", "account", "ext", "extension", "id", "serial",
+    "routing", "tracking", "otp", "password",
+  ]
+  private static let betweenWords: Set<String> = ["is", "was", "number", "no", "code"]
+}

@@ -1,0 +1,69 @@
+extension NumberRules {
+  /// Three or more numbers with dots between: an internet address, a date or a version.
+  func dotted(at index: Int) -> Rewrite? {
+    var parts: [Range<Int>] = []
+    var end = index
+    while text[end].isASCIIDigit, parts.count < 8 {
+      let partEnd = text.digitsEnd(end)
+      parts.append(end..<partEnd)
+      end = partEnd
+      guard text[end] == UInt8(ascii: "."), text[end + 1].isASCIIDigit else { break }
+      end += 1
+    }
+    guard parts.count >= 3, isBoundary(end) else { return nil }
+    let digits = parts.map(text.string)
+    if let date = dottedDate(digits) { return Rewrite(index..<end, date) }
+    guard digits.allSatisfy({ $0.utf8.count <= 4 }) else { return nil }
+    let isAddress = digits.count == 4 && digits.allSatisfy { Int($0) ?? 256 < 256 }
+    let words =
+      isAddress
+      ? digits.map(speech.addressPart).joined(separator: " dot ")
+      : digits.map(versionPart).joined(separator: " point ")
+    return Rewrite(index..<end, words)
+  }
+
+  /// "version 2.10", "v2.0": the part after the dot is a number of its own. Also "US$5".
+  func labelled(_ word: Range<Int>) -> Rewrite? {
+    let label = text.string(word)
+    if let name = Self.dollarPrefixes[label], text[word.upperBound] == UInt8(ascii: "$") {
+      return money(at: word.upperBound, start: word.lowerBound, namePrefix: name)
+    }
+    let isShort = label == "v"
+    guard isShort || Self.versionWords.contains(label) else { return nil }
+    var start = word.upperBound
+    if !isShort { start = text.spacesEnd(start) }
+    guard text[start].isASCIIDigit, isShort || start > word.upperBound else { return nil }
+    let spoken = isShort ? "version" : label
+    if let dotted = dotted(at: start) {
+      return Rewrite(word.lowerBound..<dotted.range.upperBound, "\(spoken) \(dotted.words)")
+    }
+    guard let numeral = Numeral(text, at: start), !numeral.hasCommas,
+      isBoundary(numeral.range.upperBound)
+    else { return nil }
+    guard isShort || numeral.fraction != nil else { return nil }
+    let parts = [numeral.whole, numeral.fraction].compactMap { $0 }.map(versionPart)
+    return Rewrite(
+      word.lowerBound..<numeral.range.upperBound,
+      "\(spoken) \(parts.joined(separator: " point "))")
+  }
+
+  private func versionPart(_ digits: String) -> String {
+    digits.utf8.count > 1 && digits.utf8.first == UInt8(ascii: "0")
+      ? speech.spelled(digits) : speech.cardinal(digits)
+  }
+
+  private func dottedDate(_ digits: [String]) -> String? {
+    guard digits.count == 3, digits[2].utf8.count == 4, let day = Int(digits[0]),
+      let month = Int(digits[1]), let year = Int(digits[2]), (1900...2100).contains(year)
+    else { return nil }
+    return date(day: day, month: month, year: digits[2])
+  }
+
+  private static let versionWords: Set<String> = [
+    "version", "Version", "ver", "release", "Release",
+  ]
+  static let dollarPrefixes = [
+    "US": "US", "C": "Canadian", "CA": "Canadian", "A": "Australian", "AU": "Australian",
+    "NZ": "New Zealand", "HK": "Hong Kong", "S": "Singapore",
+  ]
+}

@@ -1,0 +1,87 @@
+extension NumberRules {
+  /// "6'2\"", "3\" wide", "5′": feet and inches, told from quotes and apostrophes by what is around.
+  func feetAndInches(_ numeral: Numeral) -> Rewrite? {
+    let (start, end) = (numeral.range.lowerBound, numeral.range.upperBound)
+    if let feet = mark(at: end, single: true) { return feetRewrite(numeral, feet) }
+    guard let inches = mark(at: end, single: false),
+      inches.isPrime || !isQuoteOpen(before: start) || isMeasureWord(after: end + inches.length)
+    else { return nil }
+    let next = end + inches.length
+    // A straight quote that no text or space follows may also open: only known continuations.
+    guard !text.isWordByte(next) else { return nil }
+    return Rewrite(start..<next, "\(speech.numeral(numeral)) \(inchWord(numeral, next))")
+  }
+
+  private func feetRewrite(_ numeral: Numeral, _ feet: (length: Int, isPrime: Bool)) -> Rewrite? {
+    let start = numeral.range.lowerBound
+    let next = numeral.range.upperBound + feet.length
+    if let inches = Numeral(text, at: next), inches.range.count <= 4 {
+      let end = inches.range.upperBound
+      let close = mark(at: end, single: false) ?? doubledMark(at: end)
+      let isHeight =
+        (3...8).contains(numeral.value ?? 0) && inches.value ?? 12 < 12 && isBoundary(end)
+      guard close != nil || feet.isPrime || isHeight else { return nil }
+      let words = "\(speech.numeral(numeral)) foot \(speech.numeral(inches))"
+      return Rewrite(start..<(end + (close?.length ?? 0)), words)
+    }
+    guard isBoundary(next), feet.isPrime || isMeasureWord(after: next) else { return nil }
+    return Rewrite(
+      start..<next, speech.numeral(numeral) + (numeral.isOne ? " foot" : " feet"))
+  }
+
+  /// ' ’ ′ or " ” ″ at a place.
+  private func mark(at index: Int, single: Bool) -> (length: Int, isPrime: Bool)? {
+    if text[index] == (single ? UInt8(ascii: "'") : UInt8(ascii: "\"")) {
+      return single && text[index + 1] == UInt8(ascii: "'") ? nil : (1, false)
+    }
+    guard text[index] == 0xE2, text[index + 1] == 0x80 else { return nil }
+    switch text[index + 2] {
+    case single ? 0x99 : 0x9D: return (3, false)
+    case single ? 0xB2 : 0xB3: return (3, true)
+    default: return nil
+    }
+  }
+
+  private func doubledMark(at index: Int) -> (length: Int, isPrime: Bool)? {
+    text.has("''", at: index) ? (2, false) : nil
+  }
+
+  /// Whether a quotation is open in the line, looking back a few hundred bytes.
+  private func isQuoteOpen(before index: Int) -> Bool {
+    var isOpen = false
+    var position = index - 1
+    while position >= 0, index - position < 400, text[position] != 10 {
+      if text[position] == UInt8(ascii: "\"") {
+        isOpen.toggle()
+      } else if text[position] == 0x9C, text[position - 1] == 0x80 {
+        return true
+      } else if text[position] == 0x9D, text[position - 1] == 0x80 {
+        return isOpen
+      }
+      position -= 1
+    }
+    return isOpen
+  }
+
+  private func isMeasureWord(after index: Int) -> Bool {
+    guard let word = text.wordAfter(index) else { return false }
+    return Self.measureWords.contains(text.string(word))
+  }
+
+  /// "three inches wide", but "a 27 inch monitor".
+  private func inchWord(_ numeral: Numeral, _ next: Int) -> String {
+    if numeral.isOne { return "inch" }
+    guard let word = text.wordAfter(next), text[word.lowerBound].isASCIILower else {
+      return "inches"
+    }
+    let isNoun =
+      !Self.measureWords.contains(text.string(word))
+      && !["of", "in", "to", "and", "or", "from", "on", "at", "is", "was"].contains(
+        text.string(word))
+    return isNoun ? "inch" : "inches"
+  }
+
+  private static let measureWords: Set<String> = [
+    "tall", "wide", "long", "deep", "high", "thick", "across", "x", "by", "square", "apart",
+  ]
+}

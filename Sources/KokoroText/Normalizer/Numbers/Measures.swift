@@ -1,0 +1,105 @@
+extension NumberRules {
+  /// "70 kg", "-5°C", "10k", "50p": the number with its unit.
+  /// - isSecond: the second number of a range, which has words of its own whatever follows.
+  func measured(_ numeral: Numeral, isSecond: Bool = false) -> (words: String, end: Int)? {
+    let end = numeral.range.upperBound
+    let number = speech.numeral(numeral)
+    if let degrees = degrees(after: end) {
+      let noun = numeral.isOne ? "degree" : "degrees"
+      return ("\(number) \(noun)\(degrees.scale)", degrees.end)
+    }
+    if isSecond, text[end] == UInt8(ascii: "%") { return ("\(number) percent", end + 1) }
+    if let coins = coins(after: end) {
+      return ("\(number) \(numeral.isOne ? coins.one : coins.many)", coins.end)
+    }
+    if let scaled = magnitude(after: end, numeral) {
+      return ("\(number) \(scaled.name)", scaled.end)
+    }
+    if text[end] == UInt8(ascii: "m"), isBoundary(end + 1), isAfterHours(numeral) {
+      return ("\(number) \(numeral.isOne ? "minute" : "minutes")", end + 1)
+    }
+    // "1990s" are years, "2.5s" is a time.
+    let isPlural = text[end] == UInt8(ascii: "s") && numeral.fraction == nil
+    if let match = isPlural
+      ? nil
+      : Units.match(text, after: end, spaced: false)
+        ?? Units.match(text, after: end, spaced: true)
+    {
+      let isSingular = numeral.isOne || isAdjective(numeral, unitEnd: match.end)
+      let unit = isSingular ? match.unit.singular(dialect) : match.unit.plural(dialect)
+      return ("\(number) \(unit)", match.end)
+    }
+    // "a 5-km run"
+    if text[end] == UInt8(ascii: "-"), let match = Units.match(text, after: end + 1, spaced: false),
+      match.end > end + 2
+    {
+      return ("\(number) \(match.unit.singular(dialect))", match.end)
+    }
+    return nil
+  }
+
+  /// "2h 15m"
+  private func isAfterHours(_ numeral: Numeral) -> Bool {
+    guard let before = text.wordBefore(numeral.range.lowerBound) else { return false }
+    return text[before.lowerBound].isASCIIDigit
+      && text.digitsEnd(before.lowerBound) == before.upperBound - 1
+      && text[before.upperBound - 1] == UInt8(ascii: "h")
+  }
+
+  private func degrees(after end: Int) -> (scale: String, end: Int)? {
+    var next = text.spacesEnd(end)
+    guard next - end <= 1 else { return nil }
+    if text[next] == 0xE2, text[next + 1] == 0x84 {
+      if text[next + 2] == 0x83 { return (" Celsius", next + 3) }
+      if text[next + 2] == 0x89 { return (" Fahrenheit", next + 3) }
+    }
+    // ° and the ordinal sign º that looks like it
+    guard text[next] == 0xC2, text[next + 1] == 0xB0 || text[next + 1] == 0xBA else { return nil }
+    next += 2
+    let letter = text.spacesEnd(next)
+    if letter - next <= 1, !text.isWordByte(letter + 1) {
+      switch text[letter] {
+      case UInt8(ascii: "C"): return (" Celsius", letter + 1)
+      case UInt8(ascii: "F"): return (" Fahrenheit", letter + 1)
+      default: break
+      }
+    }
+    return text.isWordByte(next) ? nil : ("", next)
+  }
+
+  private func coins(after end: Int) -> (one: String, many: String, end: Int)? {
+    if text[end] == 0xC2, text[end + 1] == 0xA2 { return ("cent", "cents", end + 2) }
+    if dialect == .gb, text[end] == UInt8(ascii: "p"), !text.isWordByte(end + 1) {
+      return ("penny", "pence", end + 1)
+    }
+    return nil
+  }
+
+  /// "10k", "5M" without a currency. "4K" is a screen, "5K" a race.
+  private func magnitude(after end: Int, _ numeral: Numeral) -> (name: String, end: Int)? {
+    guard !text.isWordByte(end + 1) || text.has("bn", at: end) else { return nil }
+    switch text[end] {
+    case UInt8(ascii: "k"):
+      if let next = text.wordAfter(end + 1),
+        ["race", "run", "runs", "races"].contains(text.string(next))
+      {
+        return nil
+      }
+      return ("thousand", end + 1)
+    case UInt8(ascii: "K"):
+      return [2, 4, 5, 8, 10].contains(numeral.value) ? nil : ("thousand", end + 1)
+    case UInt8(ascii: "M"): return ("million", end + 1)
+    case UInt8(ascii: "b") where text[end + 1] == UInt8(ascii: "n") && !text.isWordByte(end + 2):
+      return ("billion", end + 2)
+    default: return nil
+    }
+  }
+
+  /// "a 5 km run"
+  private func isAdjective(_ numeral: Numeral, unitEnd: Int) -> Bool {
+    guard let before = text.wordBefore(numeral.range.lowerBound),
+      let after = text.wordAfter(unitEnd), text[after.lowerBound].isASCIILower
+    else { return false }
+    return ["a", "an", "A", "An"].contains(text.string(before))
+  }
+}

@@ -1,0 +1,70 @@
+extension NumberRules {
+  /// "10-20", "1939–1945", "5-10 km". A falling pair of short numbers is a score.
+  func range(_ first: Numeral) -> Rewrite? {
+    let start = first.range.lowerBound
+    var dash = dashLength(at: first.range.upperBound)
+    var next = first.range.upperBound + dash
+    if dash == 0 {
+      // "10 – 20": with spaces only the en dash
+      let space = text.spacesEnd(first.range.upperBound)
+      dash = dashLength(at: space)
+      guard dash == 3, space == first.range.upperBound + 1, text[space + dash] == UInt8(ascii: " ")
+      else { return nil }
+      next = space + dash + 1
+    }
+    guard text[start - 1] != UInt8(ascii: "-"), let second = Numeral(text, at: next),
+      dashLength(at: second.range.upperBound) == 0
+    else { return nil }
+    let end = second.range.upperBound
+    if isYear(first), let date = dayFirstDate(second) {
+      let words = "\(speech.year(first.whole)) to \(date.words)"
+      return Rewrite(start..<date.range.upperBound, words)
+    }
+    if let words = years(first, second), isBoundary(end) || text[end] == UInt8(ascii: "s") {
+      return isBoundary(end) ? Rewrite(start..<end, words) : nil
+    }
+    if let money = measured(second, isSecond: true) {
+      return Rewrite(start..<money.end, "\(speech.numeral(first)) to \(money.words)")
+    }
+    guard isBoundary(end), text[end] != UInt8(ascii: "/"), text[end] != UInt8(ascii: ":") else {
+      return nil
+    }
+    let lengths = (first.whole.utf8.count, second.whole.utf8.count)
+    if lengths == (5, 4), first.value != nil, second.value != nil {
+      return Rewrite(start..<end, "\(speech.spelled(first.whole)), \(speech.spelled(second.whole))")
+    }
+    let joint =
+      isRising(first, second) || (isYear(first) && lengths.1 < 3)
+        || (lengths.0 <= 2 && lengths.1 <= 2) ? " to " : " "
+    return Rewrite(start..<end, spoken(first) + joint + spoken(second))
+  }
+
+  func isRising(_ first: Numeral, _ second: Numeral) -> Bool {
+    func value(_ numeral: Numeral) -> Double {
+      Double("\(numeral.whole.isEmpty ? "0" : numeral.whole).\(numeral.fraction ?? "0")") ?? 0
+    }
+    return value(first) < value(second)
+  }
+
+  private func isYear(_ numeral: Numeral) -> Bool {
+    numeral.whole.utf8.count == 4 && !numeral.hasCommas
+      && (1100...2099).contains(numeral.value ?? 0)
+  }
+
+  private func spoken(_ numeral: Numeral) -> String {
+    if isYear(numeral) { return speech.year(numeral.whole) }
+    return numeral.whole.utf8.count > 1 && numeral.whole.utf8.first == UInt8(ascii: "0")
+      && numeral.fraction == nil ? speech.spelled(numeral.whole) : speech.numeral(numeral)
+  }
+
+  private func years(_ first: Numeral, _ second: Numeral) -> String? {
+    guard let from = first.value, let to = second.value, !first.hasCommas, !second.hasCommas,
+      (1000...2100).contains(from), first.whole.utf8.count == 4
+    else { return nil }
+    if second.whole.utf8.count == 4, (1000...2100).contains(to) {
+      return "\(speech.year(first.whole)) to \(speech.year(second.whole))"
+    }
+    guard second.whole.utf8.count == 2, to > from % 100 else { return nil }
+    return "\(speech.year(first.whole)) to \(speech.minutes(second.whole))"
+  }
+}

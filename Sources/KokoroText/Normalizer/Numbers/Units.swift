@@ -1,0 +1,178 @@
+/// A unit's names in both dialects.
+struct MeasureUnit: Sendable, Equatable {
+  private let name: String
+  private let pluralName: String
+
+  /// - name: with "{meter}" and "{liter}" for what the dialects spell differently.
+  init(_ name: String, plural: String? = nil) {
+    self.name = name
+    pluralName = plural ?? name + "s"
+  }
+
+  func singular(_ dialect: EnglishDialect) -> String { spelled(name, dialect) }
+  func plural(_ dialect: EnglishDialect) -> String { spelled(pluralName, dialect) }
+
+  private func spelled(_ name: String, _ dialect: EnglishDialect) -> String {
+    guard dialect == .gb, name.contains("ter") else { return name }
+    return name.replacing("meter", with: "metre").replacing("liter", with: "litre")
+  }
+}
+
+enum Units {
+  struct Match {
+    var unit: MeasureUnit
+    var end: Int
+  }
+
+  /// The unit after a number that ends at `index`.
+  /// - spaced: with exactly one space between.
+  static func match(_ text: TextScan, after index: Int, spaced: Bool) -> Match? {
+    var start = index
+    if spaced {
+      start = text.spacesEnd(index)
+      guard start > index, start - index <= 2 else { return nil }
+    }
+    if let square = squareUnit(text, at: start) { return square }
+    guard let (name, symbolEnd) = symbol(text, at: start) else { return nil }
+    var end = symbolEnd
+    // One letter away from its number is more often something else.
+    if spaced, name.utf8.count == 1, !spacedLetters.contains(name) { return nil }
+    if name == "in", !isInches(text, at: end, spaced: spaced) { return nil }
+    if let (per, perEnd) = perUnit(text, at: end), let top = table[name] {
+      let unit = MeasureUnit(
+        "\(top.singular(.us)) per \(per.singular(.us))",
+        plural: "\(top.plural(.us)) per \(per.singular(.us))")
+      return Match(unit: unit, end: perEnd)
+    }
+    guard let unit = table[name], text[end] != UInt8(ascii: "/"), text[end] != UInt8(ascii: "'")
+    else { return nil }
+    if let power = power(text, at: end) {
+      return Match(
+        unit: MeasureUnit(
+          "\(power) \(unit.singular(.us))", plural: "\(power) \(unit.plural(.us))"),
+        end: end + 2)
+    }
+    guard !text.isWordByte(end) else { return nil }
+    if text[end] == UInt8(ascii: "."), dotted.contains(name), !text.isSentenceEnd(end + 1) {
+      end += 1
+    }
+    return Match(unit: unit, end: end)
+  }
+
+  private static func symbol(_ text: TextScan, at start: Int) -> (String, Int)? {
+    var end = text.lettersEnd(start)
+    // µ and μ
+    if text[start] == 0xC2 && text[start + 1] == 0xB5
+      || text[start] == 0xCE && text[start + 1] == 0xBC
+    {
+      end = text.lettersEnd(start + 2)
+      return ("µ" + text.string((start + 2)..<end), end)
+    }
+    guard end > start, end - start <= 5 else { return nil }
+    return (text.string(start..<end), end)
+  }
+
+  private static func power(_ text: TextScan, at end: Int) -> String? {
+    guard text[end] == 0xC2, !text.isWordByte(end + 2) else { return nil }
+    return text[end + 1] == 0xB2 ? "square" : text[end + 1] == 0xB3 ? "cubic" : nil
+  }
+
+  /// "/h", "/s" and the like.
+  private static func perUnit(_ text: TextScan, at end: Int) -> (MeasureUnit, Int)? {
+    guard text[end] == UInt8(ascii: "/") else { return nil }
+    let unitEnd = text.lettersEnd(end + 1)
+    guard unitEnd > end + 1, !text.isWordByte(unitEnd),
+      let unit = denominators[text.string((end + 1)..<unitEnd)]
+    else { return nil }
+    return (unit, unitEnd)
+  }
+
+  /// "sq ft", "sq. km", "cu ft".
+  private static func squareUnit(_ text: TextScan, at start: Int) -> Match? {
+    let power = text.has("sq", at: start) ? "square" : text.has("cu", at: start) ? "cubic" : nil
+    guard let power else { return nil }
+    var next = start + 2
+    if text[next] == UInt8(ascii: ".") { next += 1 }
+    guard text[next] == UInt8(ascii: " ") else { return nil }
+    let end = text.lettersEnd(next + 1)
+    guard let unit = table[text.string((next + 1)..<end)], !text.isWordByte(end) else { return nil }
+    return Match(
+      unit: MeasureUnit("\(power) \(unit.singular(.us))", plural: "\(power) \(unit.plural(.us))"),
+      end: text[end] == UInt8(ascii: ".") && !text.isSentenceEnd(end + 1) ? end + 1 : end)
+  }
+
+  /// "in" is a preposition too.
+  private static func isInches(_ text: TextScan, at end: Int, spaced: Bool) -> Bool {
+    if text[end] == UInt8(ascii: "."), text[text.spacesEnd(end + 1)].isASCIILower { return true }
+    guard let word = text.wordAfter(end) else { return !spaced }
+    return !spaced
+      || ["tall", "wide", "long", "deep", "high", "thick", "x", "by"].contains(text.string(word))
+  }
+
+  private static let spacedLetters: Set<String> = ["m", "g", "h", "l", "L", "W", "V", "K", "J"]
+  private static let dotted: Set<String> = [
+    "min", "sec", "hr", "hrs", "ft", "in", "lb", "lbs", "oz", "mi", "yd", "mins", "secs", "pt",
+  ]
+
+  private static let hour = MeasureUnit("hour")
+  private static let second = MeasureUnit("second")
+  private static let minute = MeasureUnit("minute")
+  private static let kilogram = MeasureUnit("kilogram")
+  private static let pound = MeasureUnit("pound")
+
+  private static let denominators: [String: MeasureUnit] = [
+    "h": hour, "hr": hour, "hour": hour, "s": second, "sec": second, "second": second,
+    "min": minute, "minute": minute, "kg": kilogram, "lb": pound, "day": MeasureUnit("day"),
+    "week": MeasureUnit("week"), "month": MeasureUnit("month"), "year": MeasureUnit("year"),
+    "l": MeasureUnit("liter"), "L": MeasureUnit("liter"), "mL": MeasureUnit("milliliter"),
+    "ml": MeasureUnit("milliliter"), "km": MeasureUnit("kilometer"), "gal": MeasureUnit("gallon"),
+    "d": MeasureUnit("day"), "yr": MeasureUnit("year"), "mo": MeasureUnit("month"),
+    "person": MeasureUnit("person"), "night": MeasureUnit("night"),
+  ]
+
+  private static let table: [String: MeasureUnit] = {
+    let hertz = { MeasureUnit($0 + "hertz", plural: $0 + "hertz") }
+    var table: [String: MeasureUnit] = [
+      "h": hour, "hr": hour, "hrs": hour, "s": second, "sec": second, "secs": second,
+      "min": minute, "mins": minute, "ms": MeasureUnit("millisecond"), "lb": pound, "lbs": pound,
+      "oz": MeasureUnit("ounce"), "ft": MeasureUnit("foot", plural: "feet"),
+      "in": MeasureUnit("inch", plural: "inches"), "mi": MeasureUnit("mile"),
+      "yd": MeasureUnit("yard"), "yds": MeasureUnit("yard"), "tsp": MeasureUnit("teaspoon"),
+      "tbsp": MeasureUnit("tablespoon"), "gal": MeasureUnit("gallon"), "qt": MeasureUnit("quart"),
+      "mph": MeasureUnit("mile per hour", plural: "miles per hour"),
+      "kph": MeasureUnit("kilometer per hour", plural: "kilometers per hour"),
+      "kmh": MeasureUnit("kilometer per hour", plural: "kilometers per hour"),
+      "mpg": MeasureUnit("mile per gallon", plural: "miles per gallon"),
+      "rpm": MeasureUnit("revolution per minute", plural: "revolutions per minute"),
+      "bpm": MeasureUnit("beat per minute", plural: "beats per minute"),
+      "fps": MeasureUnit("frame per second", plural: "frames per second"),
+      "psi": MeasureUnit("pound per square inch", plural: "pounds per square inch"),
+      "Hz": hertz(""), "kHz": hertz("kilo"), "MHz": hertz("mega"), "GHz": hertz("giga"),
+      "dB": MeasureUnit("decibel"), "px": MeasureUnit("pixel"), "ha": MeasureUnit("hectare"),
+      "kcal": MeasureUnit("kilocalorie"), "kJ": MeasureUnit("kilojoule"), "J": MeasureUnit("joule"),
+      "W": MeasureUnit("watt"), "kW": MeasureUnit("kilowatt"), "MW": MeasureUnit("megawatt"),
+      "GW": MeasureUnit("gigawatt"), "kWh": MeasureUnit("kilowatt hour"),
+      "MWh": MeasureUnit("megawatt hour"), "V": MeasureUnit("volt"), "kV": MeasureUnit("kilovolt"),
+      "mA": MeasureUnit("milliamp"), "mAh": MeasureUnit("milliamp hour"),
+      "K": MeasureUnit("kelvin", plural: "kelvin"), "hPa": MeasureUnit("hectopascal"),
+      "kPa": MeasureUnit("kilopascal"), "Pa": MeasureUnit("pascal"),
+      "KB": MeasureUnit("kilobyte"), "kB": MeasureUnit("kilobyte"), "MB": MeasureUnit("megabyte"),
+      "GB": MeasureUnit("gigabyte"), "TB": MeasureUnit("terabyte"),
+    ]
+    for (prefix, name) in [("", ""), ("k", "kilo"), ("c", "centi"), ("m", "milli"), ("µ", "micro")]
+    {
+      table[prefix + "m"] = MeasureUnit(name + "meter")
+      if prefix != "c" { table[prefix + "g"] = MeasureUnit(name + "gram") }
+      if prefix != "k" {
+        table[prefix + "l"] = MeasureUnit(name + "liter")
+        table[prefix + "L"] = MeasureUnit(name + "liter")
+      }
+    }
+    table["nm"] = MeasureUnit("nanometer")
+    for (prefix, name) in [("k", "kilo"), ("M", "mega"), ("G", "giga")] {
+      table[prefix + "bps"] = MeasureUnit(
+        "\(name)bit per second", plural: "\(name)bits per second")
+    }
+    return table
+  }()
+}

@@ -1,0 +1,75 @@
+/// Signs that have a name.
+enum Symbols {
+  static func ascii(_ text: TextScan, at index: Int) -> Rewrite? {
+    let next = index + 1
+    switch text[index] {
+    case UInt8(ascii: "#") where !text.isWordByte(index - 1):
+      if text[next].isASCIIDigit { return Rewrite(index..<next, "number ") }
+      return text[next].isASCIILetter ? Rewrite(index..<next, "hashtag ") : nil
+    case UInt8(ascii: "~") where !text.isWordByte(index - 1) && text[next].isASCIIDigit:
+      return Rewrite(index..<next, "about ")
+    case UInt8(ascii: "&")
+    where text[index - 1] == UInt8(ascii: " ") && text[next] == UInt8(ascii: " "):
+      return Rewrite(index..<next, "and")
+    default: return nil
+    }
+  }
+
+  /// The words for a sign outside of ASCII, with the spaces it needs.
+  static func named(
+    _ text: TextScan, _ range: Range<Int>, _ scalar: Unicode.Scalar
+  ) -> Rewrite? {
+    if silent.contains(scalar) { return Rewrite(range, "") }
+    if scalar == "§", let before = text.wordBefore(range.lowerBound),
+      text.string(before).lowercased().hasPrefix("section")
+    {
+      return Rewrite(range, "")
+    }
+    if let name = names[scalar] ?? greek(text, range, scalar) ?? enclosedNumber(scalar) {
+      let before = isSpoken(text[range.lowerBound - 1]) ? " " : ""
+      let after = isSpoken(text[range.upperBound]) ? " " : ""
+      return Rewrite(range, before + name + after)
+    }
+    return nil
+  }
+
+  private static func isSpoken(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80
+  }
+
+  /// A single letter; whole words are another script.
+  private static func greek(
+    _ text: TextScan, _ range: Range<Int>, _ scalar: Unicode.Scalar
+  ) -> String? {
+    guard let name = greekLetters[scalar], text[range.upperBound] & 0xFE != 0xCE,
+      text[range.lowerBound - 2] & 0xFE != 0xCE
+    else { return nil }
+    return name
+  }
+
+  /// ⑫, ❷, ➀: the number inside.
+  private static func enclosedNumber(_ scalar: Unicode.Scalar) -> String? {
+    guard (0x2460...0x24FF).contains(scalar.value) || (0x2776...0x2793).contains(scalar.value),
+      let value = scalar.properties.numericValue, value >= 0, value <= 50
+    else { return nil }
+    return NumberSpeech(dialect: .us).cardinal(Int(value))
+  }
+
+  private static let names: [Unicode.Scalar: String] = [
+    "≈": "approximately", "≤": "is at most", "≥": "is at least", "≠": "is not equal to",
+    "±": "plus or minus", "×": "times", "÷": "divided by", "√": "the square root of",
+    "∞": "infinity", "§": "section", "№": "number", "©": "copyright", "‰": "per mille",
+    "°": "degrees", "−": "minus", "π": "pi", "∑": "sum", "♯": "sharp", "♭": "flat",
+  ]
+  /// Marks that a reader passes over.
+  private static let silent: Set<Unicode.Scalar> = [
+    "®", "™", "•", "◦", "▪", "●", "■", "†", "‡", "¶", "·", "‣", "⁃", "℠", "∙", "│", "─", "═",
+  ]
+  private static let greekLetters: [Unicode.Scalar: String] = [
+    "α": "alpha", "β": "beta", "γ": "gamma", "δ": "delta", "ε": "epsilon", "ζ": "zeta", "η": "eta",
+    "θ": "theta", "ι": "iota", "κ": "kappa", "λ": "lambda", "μ": "mu", "ν": "nu", "ξ": "xi",
+    "ρ": "rho", "σ": "sigma", "τ": "tau", "φ": "phi", "χ": "chi", "ψ": "psi", "ω": "omega",
+    "Γ": "gamma", "Δ": "delta", "Θ": "theta", "Λ": "lambda", "Σ": "sigma", "Φ": "phi", "Ψ": "psi",
+    "Ω": "omega",
+  ]
+}

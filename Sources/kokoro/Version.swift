@@ -1,2 +1,0 @@
-/// The newest entry of CHANGELOG.md.
-let programVersion = "0.1.0"
