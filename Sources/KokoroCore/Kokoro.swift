@@ -192,17 +192,6 @@ public final class Kokoro: Sendable {
   public var isSuspended: Bool { regulator.isSuspended }
 }
 
-/// Runs what takes long on a thread of its own, off Swift's cooperative pool.
-func onThread<Result: Sendable>(
-  _ work: @escaping @Sendable () throws -> Result
-) async throws -> Result {
-  try await withCheckedThrowingContinuation { continuation in
-    DispatchQueue.global(qos: .userInitiated).async {
-      continuation.resume(with: Swift.Result { try work() })
-    }
-  }
-}
-
 extension Kokoro.Options {
   func checked() throws(KokoroError) -> Self {
     try validate()
