@@ -23,13 +23,14 @@ let package = Package(
     .systemLibrary(
       name: "CSndfile", pkgConfig: "sndfile",
       providers: [.apt(["libsndfile1-dev"]), .brew(["libsndfile"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // The engine.
     .target(
       name: "KokoroTensor",
       dependencies: [.target(name: "COpenBLAS", condition: .when(platforms: [.linux]))],
       cSettings: [.define("ACCELERATE_NEW_LAPACK", .when(platforms: [.macOS, .iOS]))]),
-    .target(name: "KokoroWeights", dependencies: ["KokoroTensor"]),
+    .target(name: "KokoroWeights", dependencies: ["KokoroTensor", "CZlib"]),
     .target(name: "KokoroLayers", dependencies: ["KokoroTensor", "KokoroWeights"]),
     .target(name: "KokoroAlbert", dependencies: ["KokoroLayers"]),
     .target(name: "KokoroVocoder", dependencies: ["KokoroLayers"]),
@@ -52,7 +53,8 @@ let package = Package(
     // Tests mirror the sources.
     .target(name: "TestSupport", dependencies: ["KokoroWeights"], path: "Tests/TestSupport"),
     .testTarget(name: "KokoroTensorTests", dependencies: ["KokoroTensor", "TestSupport"]),
-    .testTarget(name: "KokoroWeightsTests", dependencies: ["KokoroWeights", "TestSupport"]),
+    .testTarget(
+      name: "KokoroWeightsTests", dependencies: ["KokoroWeights", "CZlib", "TestSupport"]),
     .testTarget(
       name: "KokoroLayersTests", dependencies: ["KokoroLayers", "TestSupport"]),
     .testTarget(name: "KokoroAlbertTests", dependencies: ["KokoroAlbert", "TestSupport"]),

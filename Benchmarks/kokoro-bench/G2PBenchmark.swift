@@ -5,13 +5,14 @@ import KokoroText
 struct G2PBenchmark {
   private let options: G2POptions
   private let resources: TextResources
+  private var withEspeak: [EnglishDialect: EnglishPhonemizer] = [:]
 
   init(_ options: G2POptions) throws {
     self.options = options
     resources = try TextResources(directory: options.resources)
   }
 
-  func run() throws -> G2PReport {
+  mutating func run() throws -> G2PReport {
     let tokenizer = try Tokenizer(resources)
     let tagger = try Tagger(resources, tokenizer: tokenizer)
     var phonemizers: [EnglishDialect: EnglishPhonemizer] = [:]
@@ -32,18 +33,34 @@ struct G2PBenchmark {
           options.dialect ?? unit.lang.flatMap(EnglishDialect.init(rawValue:)) ?? named
         let phonemizer = try phonemizers[dialect] ?? makePhonemizer(dialect)
         phonemizers[dialect] = phonemizer
-        let start = ContinuousClock.now
+        let start = threadSeconds()
         let spoken = try phonemizer.phonemize(unit.text).tokens
-        report.time += ContinuousClock.now - start
+        report.seconds += threadSeconds() - start
         report.add(unit, tagger.tag(Markup(MappedText(unit.text)).text.text), spoken)
+        if options.espeak { report.addEspeak(unit, try espeakTokens(unit.text, dialect)) }
       }
     }
     return report
   }
 
-  private func makePhonemizer(_ dialect: EnglishDialect) throws -> EnglishPhonemizer {
+  /// With espeak-ng for unknown words; the phonemizers are kept.
+  private mutating func espeakTokens(
+    _ text: String, _ dialect: EnglishDialect
+  ) throws -> [PhonemeToken] {
+    let phonemizer =
+      try withEspeak[dialect]
+      ?? makePhonemizer(
+        dialect, fallbacks: [EspeakFallback(try EspeakNG.shared(), dialect: dialect)])
+    withEspeak[dialect] = phonemizer
+    return try phonemizer.phonemize(text).tokens
+  }
+
+  private func makePhonemizer(
+    _ dialect: EnglishDialect, fallbacks: [any WordFallback] = []
+  ) throws -> EnglishPhonemizer {
     var strict = EnglishPhonemizer.Options()
     strict.strict = true
+    strict.fallbacks = fallbacks
     return try EnglishPhonemizer(dialect: dialect, options: strict, resources: resources)
   }
 }
@@ -53,6 +70,7 @@ struct G2PUnit: Decodable {
   struct Token: Decodable {
     var text: String
     var phonemes: String?
+    var phonemes_espeak: String?
     var whitespace: String
     var src: String
   }

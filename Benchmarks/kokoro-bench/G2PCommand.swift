@@ -30,7 +30,8 @@ enum G2PCommand {
     let options = G2POptions(
       files: arguments.operands, dialect: arguments[dialect], espeak: arguments[espeak],
       resources: arguments[resources].map { URL(filePath: $0) })
-    let report = try G2PBenchmark(options).run()
+    var benchmark = try G2PBenchmark(options)
+    let report = try benchmark.run()
     try StandardOutput.write((arguments[json] ? report.json() : report.text()) + "\n")
   }
 }

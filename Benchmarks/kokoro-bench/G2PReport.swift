@@ -12,22 +12,57 @@ struct G2PReport {
     var tokens = 0, tags_agree = 0
     /// Spoken tokens that need no fallback, and those with the same text and phonemes.
     var tokens_without_fallback = 0, tokens_agree = 0
+    /// With espeak-ng: all spoken tokens, and those with the same text and phonemes.
+    var tokens_with_espeak: Int?, tokens_agree_espeak: Int?
   }
 
   private(set) var total = Counts()
+  /// Tokens of letters or digits.
+  private var words = 0
   private(set) var bySource: [String: Counts] = [:]
   private var differences: [String: (count: Int, example: String)] = [:]
-  /// Spent in the phonemizer.
-  var time = Duration.zero
+  /// Spent in the phonemizer without a fallback, on this thread.
+  var seconds = 0.0
 
   mutating func add(_ unit: G2PUnit, _ tagged: [TaggedToken], _ spoken: [PhonemeToken]) {
     var counts = Counts()
     counts.units = 1
+    words += tagged.count { $0.text.contains { $0.isLetter || $0.isNumber } }
     compareTags(unit, tagged, &counts)
     comparePhonemes(unit, spoken, &counts)
     total.add(counts)
     // "stress:number" and the like are categories; a corpus is one by itself.
     bySource[unit.source ?? "-", default: Counts()].add(counts)
+  }
+
+  /// The same unit with espeak-ng for unknown words.
+  mutating func addEspeak(_ unit: G2PUnit, _ spoken: [PhonemeToken]) {
+    var counts = Counts()
+    let expected = unit.tokens.map { $0.phonemes_espeak ?? $0.phonemes ?? "" }
+    counts.tokens_with_espeak = expected.count
+    counts.tokens_agree_espeak = 0
+    for (index, found) in aligned(unit.tokens, spoken).enumerated() {
+      if let found, spoken[found].phonemes == expected[index] {
+        counts.tokens_agree_espeak? += 1
+      } else {
+        note(
+          "espeak", ["\(unit.tokens[index].text) \(expected[index])"],
+          [found.map { "\(spoken[$0].text) \(spoken[$0].phonemes)" } ?? ""], unit)
+      }
+    }
+    total.add(counts)
+    bySource[unit.source ?? "-", default: Counts()].add(counts)
+  }
+
+  /// For each recorded token the spoken one: the next with the same text.
+  private func aligned(_ gold: [G2PUnit.Token], _ spoken: [PhonemeToken]) -> [Int?] {
+    var index = 0
+    return gold.map { token in
+      guard let found = spoken[index...].prefix(8).firstIndex(where: { $0.text == token.text })
+      else { return nil }
+      index = found + 1
+      return found
+    }
   }
 
   private mutating func compareTags(
@@ -62,21 +97,13 @@ struct G2PReport {
     counts.tokens_without_fallback = gold.count { $0.src != "oov" }
     let said = joined(spoken.map { ($0.phonemes, $0.whitespace) })
     let expected = joined(gold.map { ($0.phonemes ?? "", !$0.whitespace.isEmpty) })
-    let unknown = Set(["❓"])
     counts.units_exact =
-      needsFallback
-      ? (isEqual(gold, spoken, except: unknown) ? 1 : 0) : (said == expected ? 1 : 0)
-    // The longest common run of tokens, cheaply: both sides go on at the next equal text.
-    var index = 0
-    for token in gold {
-      guard
-        let found = spoken[index...].prefix(8).firstIndex(where: { $0.text == token.text })
-      else {
-        if token.src != "oov" { note("missing", [token.text], [], unit) }
+      (needsFallback ? isEqual(gold, spoken) : said == expected) ? 1 : 0
+    for (token, found) in zip(gold, aligned(gold, spoken)) where token.src != "oov" {
+      guard let found else {
+        note("missing", [token.text], [], unit)
         continue
       }
-      index = found + 1
-      guard token.src != "oov" else { continue }
       if spoken[found].phonemes == token.phonemes ?? "" {
         counts.tokens_agree += 1
       } else {
@@ -89,7 +116,7 @@ struct G2PReport {
 
   /// Token by token, leaving out those that nothing without a fallback can say.
   private func isEqual(
-    _ gold: [G2PUnit.Token], _ spoken: [PhonemeToken], except unknown: Set<String>
+    _ gold: [G2PUnit.Token], _ spoken: [PhonemeToken]
   ) -> Bool {
     gold.count == spoken.count
       && zip(gold, spoken).allSatisfy { $0.src == "oov" || ($0.phonemes ?? "") == $1.phonemes }
@@ -120,6 +147,10 @@ extension G2PReport.Counts {
     tags_agree += other.tags_agree
     tokens_without_fallback += other.tokens_without_fallback
     tokens_agree += other.tokens_agree
+    if let all = other.tokens_with_espeak, let agreeing = other.tokens_agree_espeak {
+      tokens_with_espeak = (tokens_with_espeak ?? 0) + all
+      tokens_agree_espeak = (tokens_agree_espeak ?? 0) + agreeing
+    }
   }
 }
 
@@ -160,11 +191,15 @@ extension G2PReport {
     ]
     lines += bySource.sorted { $0.key < $1.key }.map { row($0.key, $0.value) }
     lines.append(row("all", total))
-    let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18
+    if let all = total.tokens_with_espeak, let agreeing = total.tokens_agree_espeak {
+      lines.append(
+        String(
+          format: "with espeak-ng: %d of %d tokens, %.3f %%", agreeing, all,
+          100 * Double(agreeing) / Double(max(all, 1))))
+    }
     lines.append(
       String(
-        format: "%d of spaCy's tokens, %.0f a second", total.tokens, Double(total.tokens) / seconds)
-    )
+        format: "%d words, %.0f a second of one thread", words, Double(words) / seconds))
     let common = differences.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
     if !common.isEmpty { lines.append("\nThe commonest differences:") }
     for (key, value) in common.prefix(10) {

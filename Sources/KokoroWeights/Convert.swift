@@ -14,10 +14,12 @@ public struct ConversionReport: Sendable, Equatable {
 /// - progress: called with each parameter's name and index before it is converted.
 @discardableResult
 public func convertCheckpoint(
-  from input: String, to output: String, parameters: KokoroParameters = KokoroParameters(),
+  from input: String, to output: String, parameters: KokoroParameters? = nil,
   progress: (String, Int) -> Void = { _, _ in }
 ) throws(CheckpointError) -> ConversionReport {
   let checkpoint = try openCheckpoint(at: input, parameters: parameters)
+  let configuration = parameters == nil ? try KokoroConfiguration.beside(input) : nil
+  let parameters = parameters ?? KokoroParameters(configuration ?? KokoroConfiguration())
   var index = 0
   try SafetensorsWriter.write(
     to: output, tensors: parameters.parameters.map { ($0.name, $0.shape) },

@@ -44,12 +44,7 @@ public func inspectCheckpoint(
   access: FileAccess = .mapped
 ) throws(CheckpointError) -> CheckpointReport {
   let storage = try ByteStorage(path: path, access: access)
-  let source: any TensorSource
-  if let voice = RawVoiceSource(storage) {
-    source = voice
-  } else {
-    source = try tensorSource(storage)
-  }
+  let source = try anySource(storage)
   var tensors: [CheckpointReport.Tensor] = []
   for name in source.tensorNames {
     guard let raw = try source.raw(name) else { continue }
@@ -80,7 +75,18 @@ public func inspectCheckpoint(
     tensors: tensors, parameterCount: tensors.reduce(0) { $0 &+ $1.count },
     metadata: (source as? SafetensorsFile)?.metadata ?? [:],
     missing: isModel ? mapping.missing : [], unexpected: isModel ? mapping.unexpected : [],
-    wrongShapes: isModel ? mapping.wrongShapes : [])
+    wrongShapes: isModel
+      ? mapping.wrongShapes.map { "\($0.name): expected \($0.expected), got \($0.got)" } : [])
+}
+
+/// Raw numbers have no signature, and may look like the start of an ONNX model.
+private func anySource(_ storage: ByteStorage) throws(CheckpointError) -> any TensorSource {
+  do throws(CheckpointError) {
+    return try tensorSource(storage)
+  } catch {
+    if let voice = RawVoiceSource(storage) { return voice }
+    throw error
+  }
 }
 
 extension CheckpointReport: CustomStringConvertible {
@@ -116,7 +122,7 @@ extension CheckpointReport: CustomStringConvertible {
 struct ParameterMapping {
   var missing: [String] = []
   var unexpected: [String] = []
-  var wrongShapes: [String] = []
+  var wrongShapes: [(name: String, expected: [Int], got: [Int])] = []
 
   var isComplete: Bool { missing.isEmpty && unexpected.isEmpty && wrongShapes.isEmpty }
 }

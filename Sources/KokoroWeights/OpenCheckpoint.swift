@@ -1,18 +1,29 @@
 /// Opens Kokoro's weights in any format this library reads, told apart by content.
 ///
-/// The file must hold the model's parameters, all of them and nothing else. Shapes are checked as
-/// parameters are read; `KokoroParameters.verify` checks all of them at once.
+/// The file must hold the model's parameters, all of them and nothing else, in the sizes of
+/// `config.json` beside it, or else of Kokoro-82M v1.0.
+/// - parameters: what the file must hold, whatever a `config.json` says.
 /// - access: `.copied` protects from a file that is shortened while in use, and takes its size in
 ///   memory.
 public func openCheckpoint(
-  at path: String, parameters: KokoroParameters = KokoroParameters(),
-  access: FileAccess = .mapped
+  at path: String, parameters: KokoroParameters? = nil, access: FileAccess = .mapped
 ) throws(CheckpointError) -> any Checkpoint {
   let storage = try ByteStorage(path: path, access: access)
-  if FileKind(storage.bytes) == .onnx {
-    return try ONNXCheckpoint(ONNXFile(storage), parameters: parameters)
+  let isOwn = parameters == nil
+  let configuration = isOwn ? try KokoroConfiguration.beside(path) : nil
+  let parameters = parameters ?? KokoroParameters(configuration ?? KokoroConfiguration())
+  do throws(CheckpointError) {
+    if FileKind(storage.bytes) == .onnx {
+      return try ONNXCheckpoint(ONNXFile(storage), parameters: parameters)
+    }
+    return try KokoroCheckpoint(tensorSource(storage), parameters: parameters)
+  } catch {
+    // Sizes from a file are one of two suspects: name both.
+    guard configuration != nil, case .parameters(let mismatch) = error else { throw error }
+    throw .unsupported(
+      path: path,
+      what: "it and the config.json beside it don't fit each other: \(mismatch.description)")
   }
-  return try KokoroCheckpoint(tensorSource(storage), parameters: parameters)
 }
 
 /// A file's tensors as it stores them.
@@ -20,10 +31,19 @@ package func tensorSource(_ storage: ByteStorage) throws(CheckpointError) -> any
   switch FileKind(storage.bytes) {
   case .safetensors: return try SafetensorsFile(storage)
   case .onnx: return try ONNXFile(storage)
-  case .zip, .npy, .json, .pickle:
+  case .npy: return try NumPyFile(array: storage)
+  case .zip:
+    let archive = try ZipArchive(storage)
+    if let pickle = PyTorchFile.pickle(in: archive) {
+      return try PyTorchFile(archive, pickle: pickle)
+    }
+    return try NumPyFile(archive)
+  case .pickle:
     throw .unsupported(
       path: storage.path,
-      what: "weights are not read from \(FileKind(storage.bytes).appearance) yet")
+      what: "a PyTorch file of the old kind, without an archive; save it again with PyTorch 1.6 "
+        + "or newer: torch.save(torch.load(old), new)")
+  case .json: return try JSONVoices(storage)
   case .text, .binary:
     throw .notACheckpoint(
       path: storage.path, bytes: storage.bytes.count,

@@ -40,11 +40,12 @@ struct SafetensorsTests {
   }
 
   @Test func halfsWidenAsTheHardwareDoes() {
-    for bits in UInt16.min...UInt16.max {
+    let wrong = (UInt16.min...UInt16.max).filter { bits in
       let expected = Float(Float16(bitPattern: bits))
       let widened = widen(half: bits)
-      #expect(widened == expected || (widened.isNaN && expected.isNaN), "\(bits)")
+      return widened != expected && !(widened.isNaN && expected.isNaN)
     }
+    #expect(wrong == [])
   }
 
   @Test func alignedFloatsAreUsedWhereTheyLie() throws {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Makes texts that look the same the same: what editors, web pages and keyboards leave in a text
 /// is taken out before it is read.
 ///
@@ -8,14 +6,11 @@ import Foundation
 /// - Byte order marks, soft hyphens, zero-width and directional marks and other controls go.
 /// - Ligatures (`ﬁ`) become letters, and letters with combining marks composed ones.
 enum Cleanup {
-  /// - straightensApostrophes: turns `’` between or after letters into `'`, which Misaki doesn't
-  ///   and so loses endings (`wasn’t`), and letters in the styles of mathematics or East Asian
-  ///   fonts into plain ones.
-  static func clean(_ source: MappedText, straightensApostrophes: Bool) -> MappedText {
+  /// - unstyled: also turns letters in the styles of mathematics or East Asian fonts into plain
+  ///   ones, which Misaki doesn't.
+  static func clean(_ source: MappedText, unstyled: Bool) -> MappedText {
     guard needsCleaning(source.text) else { return source }
-    var result = spaced(source)
-    result = composed(result, unstyled: straightensApostrophes)
-    return straightensApostrophes ? ApostropheCleanup.straightened(result) : result
+    return composed(spaced(source), unstyled: unstyled)
   }
 
   /// False for ASCII without controls and double spaces: nothing would change.

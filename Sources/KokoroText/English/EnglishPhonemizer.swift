@@ -17,6 +17,7 @@ public struct EnglishPhonemizer: Phonemizer {
   public let dialect: EnglishDialect
   private let tagger: Tagger
   private let reader: EnglishReader
+  private let normalizer: Normalizer?
   private let options: Options
 
   /// - resources: where the package's data is; found by itself when nil.
@@ -27,6 +28,7 @@ public struct EnglishPhonemizer: Phonemizer {
     self.dialect = dialect
     self.options = options
     let resources = try resources ?? TextResources()
+    normalizer = options.strict ? nil : Normalizer(dialect: dialect)
     tagger = try Tagger(resources, tokenizer: Tokenizer(resources))
     reader = EnglishReader(
       lexicon: try Lexicon(dialect: dialect, resources: resources), fallbacks: options.fallbacks,
@@ -37,28 +39,45 @@ public struct EnglishPhonemizer: Phonemizer {
 
   /// Phonemes for text of any length, paragraph by paragraph. Ranges are UTF-8 offsets in `text`.
   public func phonemize(_ text: String) throws -> Phonemization {
-    let clean = Cleanup.clean(MappedText(text), straightensApostrophes: !options.strict)
+    let clean = Cleanup.clean(MappedText(text), unstyled: !options.strict)
     var result = Phonemization(tokens: [])
     for paragraph in Paragraphs.ranges(of: clean.text) {
       var part = MappedText()
       part.append(paragraph, of: clean)
-      result.tokens += tokens(of: part)
+      read(part, into: &result)
       if !result.tokens.isEmpty { result.tokens[result.tokens.count - 1].whitespace = true }
     }
-    result.diagnostics = result.tokens.compactMap(PhonemeDiagnostic.init(of:))
+    result.diagnostics += result.tokens.compactMap(PhonemeDiagnostic.init(of:))
+    result.diagnostics.sort { $0.range.lowerBound < $1.range.lowerBound }
     return result
   }
 
-  private func tokens(of paragraph: MappedText) -> [PhonemeToken] {
+  private func read(_ paragraph: MappedText, into result: inout Phonemization) {
     let markup = Markup(paragraph)
-    let text = markup.text
+    var text = markup.text
     let instructions = markup.annotations.map {
       PlacedInstruction(range: text.original(of: $0.range), instruction: $0.instruction)
+    }
+    if let normalizer {
+      let (words, unspeakable) = normalizer.normalize(
+        text, except: markup.annotations.filter(\.instruction.fixesWords).map(\.range))
+      text = words
+      result.diagnostics += unspeakable
     }
     let pieces = reader.pieces(of: tagger.tag(text.text)).obeying(instructions) {
       text.original(of: $0)
     }
-    return reader.tokens(of: pieces) { text.original(of: $0) }
+    result.tokens += reader.tokens(of: pieces) { text.original(of: $0) }
+  }
+}
+
+extension Markup.Instruction {
+  /// Is about what is written, which must not be written out.
+  fileprivate var fixesWords: Bool {
+    switch self {
+    case .stress: false
+    case .phonemes, .numberFlags: true
+    }
   }
 }
 

@@ -9,9 +9,16 @@ package struct Normalizer: Sendable {
   package init(dialect: EnglishDialect) { self.dialect = dialect }
 
   /// The text to speak, and what can't be spoken: emoji, symbols without a name, other scripts.
-  package func normalize(_ text: MappedText) -> (MappedText, [PhonemeDiagnostic]) {
+  /// - except: UTF-8 offsets of what must stay as it is, in order.
+  package func normalize(
+    _ text: MappedText, except: [Range<Int>] = []
+  ) -> (MappedText, [PhonemeDiagnostic]) {
     let scan = TextScan(text.text)
-    let rewrites = rewrites(of: scan)
+    var kept = except[...]
+    let rewrites = rewrites(of: scan).filter { rewrite in
+      kept = kept.drop { $0.upperBound <= rewrite.range.lowerBound }
+      return kept.first.map { $0.lowerBound >= rewrite.range.upperBound } ?? true
+    }
     guard !rewrites.isEmpty else { return (text, []) }
     var result = MappedText()
     var diagnostics: [PhonemeDiagnostic] = []

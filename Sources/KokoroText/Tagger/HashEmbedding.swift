@@ -44,10 +44,10 @@ struct HashEmbedding: Sendable {
         }
       }
     }
-    var input = ScaledVectors(columns: sums.count, capacity: 1)
+    var input = IntegerVectors(columns: sums.count, capacity: 1)
     input.set(0, to: sums)
     var products = [Float](repeating: 0, count: MaxoutLayer.pieces * width)
-    mix.matrix.multiply(input, vectors: 0..<1, into: &products)
+    mix.matrix.multiply(input, 0..<1, into: &products)
     var vector = [Float](repeating: 0, count: width)
     mix.finish(&products, into: &vector)
     return vector

@@ -33,10 +33,8 @@ struct MaxoutLayer: Sendable {
       }
     }
     let scales = Array(vectors[..<rows])
-    matrix = cut.withUnsafeBufferPointer {
-      IntegerMatrix(
-        values: $0, scales: Array(repeatElement(scales, count: parts).joined()), columns: columns)
-    }
+    matrix = IntegerMatrix(
+      values: cut, scales: Array(repeatElement(scales, count: parts).joined()), columns: columns)
     bias = Array(vectors[rows..<(2 * rows)])
     gain = Array(vectors[(2 * rows)..<(2 * rows + Self.width)])
     offset = Array(vectors[(2 * rows + Self.width)...])

@@ -75,24 +75,21 @@ package final class Tagger: Sendable {
         x.replaceSubrange(start..<(start + width), with: vector)
       }
     }
-    encoder.encode(&x)
+    let first = seen.lowerBound - window.lowerBound + reach
+    encoder.encode(&x, present: first..<(first + seen.count))
 
-    var input = ScaledVectors(columns: width, capacity: window.count)
+    var scores = [Float](repeating: 0, count: window.count * output.rows)
+    var input = IntegerVectors(columns: width, capacity: window.count)
     x.withUnsafeBufferPointer { x in
       guard let x = x.baseAddress else { return }
-      for index in window.indices {
-        let token = index - window.lowerBound
-        input.set(token, to: x + (token + reach) * width)
-      }
+      for token in 0..<window.count { input.set(token, to: x + (token + reach) * width) }
     }
-    let columns = output.scales.count
-    var scores = [Float](repeating: 0, count: window.count * columns)
-    output.multiply(input, vectors: 0..<window.count, into: &scores)
+    output.multiply(input, 0..<window.count, into: &scores)
     return (0..<window.count).map { token in
       var best = 0
       var highest = -Float.infinity
       for label in labels.indices {
-        let score = scores[token * columns + label] + outputBias[label]
+        let score = scores[token * output.rows + label] + outputBias[label]
         if score > highest { (best, highest) = (label, score) }
       }
       return best

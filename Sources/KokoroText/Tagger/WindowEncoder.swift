@@ -18,11 +18,12 @@ struct WindowEncoder: Sendable {
 
   /// Replaces the vectors of `x`, `[tokens, 96]`. The first and last four are only looked at: what
   /// they hold afterwards has no meaning.
-  func encode(_ x: inout [Float]) {
+  /// - present: the rows of tokens; those beyond the text's ends are zero.
+  func encode(_ x: inout [Float], present: Range<Int>) {
     let width = MaxoutLayer.width
     let piecesWidth = MaxoutLayer.pieces * width
     let tokens = x.count / width
-    var input = ScaledVectors(columns: width, capacity: tokens)
+    var input = IntegerVectors(columns: width, capacity: tokens)
     // Of each token: its product as left neighbour, as itself, as right neighbour.
     var products = [Float](repeating: 0, count: tokens * 3 * piecesWidth)
     var sum = [Float](repeating: 0, count: piecesWidth)
@@ -32,11 +33,13 @@ struct WindowEncoder: Sendable {
       for (depth, layer) in layers.enumerated() {
         let seen = depth..<(tokens - depth)
         guard seen.count > 2 else { return }
-        for token in seen { input.set(token, to: x + token * width) }
+        // Of zeros the product is zero, as it is from the start.
+        let rows = depth == 0 ? present : seen
+        for token in rows { input.set(token, to: x + token * width) }
         products.withUnsafeMutableBufferPointer { products in
           guard let products = products.baseAddress else { return }
           layer.matrix.multiply(
-            input, vectors: seen, into: products + seen.lowerBound * 3 * piecesWidth)
+            input, rows, into: products + rows.lowerBound * 3 * piecesWidth)
           for token in (seen.lowerBound + 1)..<(seen.upperBound - 1) {
             let left = products + (token - 1) * 3 * piecesWidth
             let own = products + (token * 3 + 1) * piecesWidth

@@ -103,3 +103,7 @@ package final class ByteStorage: @unchecked Sendable {  // never written after `
 package func lastSystemError() -> String {
   String(cString: strerror(errno))
 }
+
+package func fileExists(_ path: String) -> Bool {
+  access(path, F_OK) == 0
+}

@@ -17,9 +17,10 @@ package struct RawTensor: Sendable {
   package let strides: [Int]?
   package let count: Int
 
-  /// Nil where the tensor doesn't lie inside the storage, or its size overflows.
+  /// Nil where the tensor doesn't lie inside the storage and before `end`, or its size overflows.
   package init?(
-    element: ElementType, shape: [Int], storage: ByteStorage, offset: Int, strides: [Int]? = nil
+    element: ElementType, shape: [Int], storage: ByteStorage, offset: Int, strides: [Int]? = nil,
+    end: Int? = nil
   ) {
     guard let count = elementCount(shape) else { return nil }
     var strides = strides
@@ -38,7 +39,9 @@ package struct RawTensor: Sendable {
       last = max(0, count - 1)
     }
     let needed = (last + (count > 0 ? 1 : 0)).multipliedReportingOverflow(by: element.size)
-    guard !needed.overflow, storage.contains(offset, needed.partialValue) else { return nil }
+    guard !needed.overflow, storage.contains(offset, needed.partialValue),
+      needed.partialValue <= (end ?? storage.bytes.count) - offset
+    else { return nil }
     // A stride of 0 repeats elements; a file that repeats one byte to gigabytes is a bomb.
     guard strides == nil || count <= storage.bytes.count else { return nil }
     self.element = element
@@ -49,10 +52,13 @@ package struct RawTensor: Sendable {
     self.count = count
   }
 
-  /// The same elements under another shape of the same count.
-  package func reshaped(_ shape: [Int]) -> RawTensor? {
-    guard strides == nil, elementCount(shape) == count else { return nil }
-    return RawTensor(element: element, shape: shape, storage: storage, offset: offset)
+  /// The same elements with their dimensions in another order: dimension `i` of the result is
+  /// dimension `order[i]` of this.
+  package func permuted(_ order: [Int]) -> RawTensor? {
+    let steps = strides ?? rowMajorStrides(shape)
+    return RawTensor(
+      element: element, shape: order.map { shape[$0] }, storage: storage, offset: offset,
+      strides: order.map { steps[$0] })
   }
 
   /// The elements as float32, in row-major order: in place where the file holds aligned float32,

@@ -2,7 +2,8 @@ import KokoroTensor
 
 /// Kokoro's parameters out of a file of named tensors, whatever spelling and layout it uses.
 ///
-/// - Names: with or without PyTorch's `module.`.
+/// - Names: with or without PyTorch's `module.`, and MLX's names of LSTMs and norms.
+/// - Layout: PyTorch's, or MLX's with the channels last, told apart by the shapes.
 /// - Weight norm: folded, or split in `weight_g` and `weight_v`, or the newer
 ///   `parametrizations.weight.original0` and `…1`.
 /// - Types: any floating-point type; float32 is used where it lies.
@@ -20,10 +21,13 @@ public final class KokoroCheckpoint: Checkpoint {
     _ source: any TensorSource, parameters: KokoroParameters = KokoroParameters()
   ) throws(CheckpointError) {
     let mapping = try KokoroMapping(source, parameters)
-    let (missing, unexpected) = (mapping.summary.missing, mapping.summary.unexpected)
-    guard missing.isEmpty && unexpected.isEmpty else {
+    let summary = mapping.summary
+    guard summary.missing.isEmpty && summary.unexpected.isEmpty else {
       throw .parameters(
-        .mismatch(missing: missing, unexpected: unexpected, file: source.path))
+        .mismatch(missing: summary.missing, unexpected: summary.unexpected, file: source.path))
+    }
+    if let (name, expected, got) = summary.wrongShapes.first {
+      throw .parameters(.shape(name, expected: expected, got: got, file: source.path))
     }
     recipes = mapping.recipes
     self.source = source
@@ -50,13 +54,14 @@ public final class KokoroCheckpoint: Checkpoint {
   }
 
   private func read(
-    _ stored: String, as parameter: KokoroParameters.Parameter, _ shape: [Int]
+    _ part: KokoroMapping.Part, as parameter: KokoroParameters.Parameter, _ shape: [Int]
   ) throws(WeightError) -> RawTensor {
-    let raw: RawTensor?
-    do throws(CheckpointError) { raw = try source.raw(stored) } catch {
+    var raw: RawTensor?
+    do throws(CheckpointError) { raw = try source.raw(part.tensor) } catch {
       throw .unreadable(parameter.name, reason: error.description, file: source.path)
     }
-    guard let raw else { throw .missing(stored, file: source.path) }
+    if let order = part.order { raw = raw?.permuted(order) }
+    guard let raw else { throw .missing(part.tensor, file: source.path) }
     guard raw.element.isFloatingPoint else {
       throw .unreadable(
         parameter.name, reason: "expected floating-point numbers, got \(raw.element.rawValue)",

@@ -1,8 +1,15 @@
 /// Decides which tensors of a file make which parameter, by name.
 struct KokoroMapping {
+  /// A tensor of the file, and how its dimensions become PyTorch's.
+  struct Part: Sendable {
+    let tensor: String
+    /// For `RawTensor.permuted`; nil where the layout is PyTorch's.
+    let order: [Int]?
+  }
+
   enum Recipe: Sendable {
-    case stored(String)
-    case folded(length: String, direction: String)
+    case stored(Part)
+    case folded(length: Part, direction: Part)
   }
 
   private(set) var recipes: [String: Recipe] = [:]
@@ -22,14 +29,13 @@ struct KokoroMapping {
     for parameter in parameters.parameters {
       let name = parameter.name
       if let whole = stored.removeValue(forKey: name) {
-        recipes[name] = .stored(whole)
-        check(source, whole, parameter.shape, name)
+        recipes[name] = .stored(part(source, whole, parameter.shape, name))
       } else if parameter.isWeightNormed, let length = stored.removeValue(forKey: name + "_g"),
         let direction = stored.removeValue(forKey: name + "_v")
       {
-        recipes[name] = .folded(length: length, direction: direction)
-        check(source, length, parameter.lengthShape, name + "_g")
-        check(source, direction, parameter.shape, name + "_v")
+        recipes[name] = .folded(
+          length: part(source, length, parameter.lengthShape, name + "_g"),
+          direction: part(source, direction, parameter.shape, name + "_v"))
       } else {
         summary.missing.append(name)
       }
@@ -37,11 +43,23 @@ struct KokoroMapping {
     summary.unexpected = stored.values.sorted()
   }
 
-  private mutating func check(
-    _ source: any TensorSource, _ stored: String, _ expected: [Int], _ name: String
-  ) {
-    guard let layout = source.layout(stored), layout.shape != expected else { return }
-    summary.wrongShapes.append("\(name): expected \(expected), got \(layout.shape)")
+  /// Finds the layout by the shape: PyTorch's `[a, b, c]`, or channels last as MLX has it,
+  /// `[a, c, b]`, or `[b, c, a]` for a transposed convolution that was turned outputs first. No
+  /// parameter of Kokoro has two equal dimensions that would make them look the same.
+  private mutating func part(
+    _ source: any TensorSource, _ tensor: String, _ expected: [Int], _ name: String
+  ) -> Part {
+    guard let layout = source.layout(tensor), layout.shape != expected else {
+      return Part(tensor: tensor, order: nil)
+    }
+    let orders = [[0, 2, 1], [2, 0, 1]].prefix(name.contains(".ups.") ? 2 : 1)
+    if layout.shape.count == 3, expected.count == 3,
+      let order = orders.first(where: { order in order.map { layout.shape[$0] } == expected })
+    {
+      return Part(tensor: tensor, order: order)
+    }
+    summary.wrongShapes.append((name, expected, layout.shape))
+    return Part(tensor: tensor, order: nil)
   }
 }
 

@@ -10,6 +10,12 @@ public struct KokoroParameters: Sendable {
     public let shape: [Int]
     /// Whether upstream stores it as a direction `weight_v` and a length `weight_g`.
     public let isWeightNormed: Bool
+
+    package init(name: String, shape: [Int], isWeightNormed: Bool = false) {
+      self.name = name
+      self.shape = shape
+      self.isWeightNormed = isWeightNormed
+    }
   }
 
   /// In the order of upstream's modules.
@@ -23,7 +29,12 @@ public struct KokoroParameters: Sendable {
     table.predictor()
     table.textEncoder()
     table.decoder()
-    parameters = table.parameters
+    self.init(parameters: table.parameters)
+  }
+
+  /// Any list: a part of the model, or a small stand-in.
+  package init(parameters: [Parameter]) {
+    self.parameters = parameters
     indices = Dictionary(
       parameters.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }

@@ -53,7 +53,8 @@ public final class ONNXCheckpoint: Checkpoint {
     case .transposed(let tensor):
       let raw = try file.required(tensor)
       guard raw.shape.count == 2 else { throw file.wrongShape(tensor, raw.shape, "two dimensions") }
-      return transposedWeight(raw.weight().base, raw.shape, owner: raw.weight())
+      let weight = raw.weight()
+      return transposedWeight(weight.base, raw.shape, owner: weight)
     case .quantized(let tensor, let scale, let zero, let axis, let isTransposed):
       let quantized = QuantizedTensor(
         values: try file.required(tensor), scale: try file.required(scale),

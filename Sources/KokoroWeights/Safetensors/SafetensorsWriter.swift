@@ -30,6 +30,7 @@ public enum SafetensorsWriter {
         throw .cannotWrite(
           path: path, reason: "tensor '\(name)': expected shape \(shape), got \(weight.shape)")
       }
+      defer { withExtendedLifetime(weight) {} }
       try file.write(UnsafeRawBufferPointer(start: weight.base, count: bytes))
     }
     try file.commit()

@@ -1,14 +1,15 @@
 /// A raw `.bin` voice as a file of one tensor.
 struct RawVoiceSource: TensorSource {
   let path: String
-  let format = "raw float32 voice"
+  static let formatName = "raw float32 voice"
+  let format = formatName
   let tensorNames: [String]
   private let styles: RawTensor
 
   /// Nil where the content is something else, or no whole number of rows.
   init?(_ storage: ByteStorage) {
     let rowBytes = VoicePack.styleSize * 4
-    guard FileKind(storage.bytes) == .binary, !storage.bytes.isEmpty,
+    guard [.binary, .onnx].contains(FileKind(storage.bytes)), !storage.bytes.isEmpty,
       storage.bytes.count % rowBytes == 0,
       let styles = RawTensor(
         element: .float32, shape: [storage.bytes.count / rowBytes, VoicePack.styleSize],

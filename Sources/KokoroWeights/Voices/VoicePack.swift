@@ -10,7 +10,7 @@ public struct VoicePack: Sendable {
   public let name: String
   /// Phrases up to this many phonemes have a row.
   public let rows: Int
-  private let styles: Weight
+  package let weight: Weight
 
   /// Numbers in a row.
   public static let styleSize = 256
@@ -36,7 +36,7 @@ public struct VoicePack: Sendable {
     }
     self.name = name
     rows = weight.shape[0]
-    styles = weight
+    self.weight = weight
   }
 
   /// The row for a phrase of `count` phonemes: 1 to `rows`. Nothing is clamped.
@@ -44,12 +44,12 @@ public struct VoicePack: Sendable {
     guard count >= 1 && count <= rows else {
       throw .noRow(name, phonemes: count, rows: rows)
     }
-    let start = styles.base + (count - 1) * Self.styleSize
+    let start = weight.base + (count - 1) * Self.styleSize
     return Array(UnsafeBufferPointer(start: start, count: Self.styleSize))
   }
 
   /// All numbers, row by row.
-  public var elements: [Float] { styles.elements }
+  public var elements: [Float] { weight.elements }
 }
 
 /// What can be wrong with a voice.

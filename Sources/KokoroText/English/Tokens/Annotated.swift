@@ -20,12 +20,15 @@ extension [Piece] {
     let places = map { original($0.range) }
     var result: [Piece] = []
     var taken = 0
+    /// The first piece that the next label can touch.
+    var next = 0
     for placed in instructions {
       guard
-        let first = places[taken...].firstIndex(where: {
+        let first = places[next...].firstIndex(where: {
           $0.upperBound > placed.range.lowerBound || $0.lowerBound >= placed.range.upperBound
         }), places[first].lowerBound < placed.range.upperBound
       else { continue }
+      next = first
       let end =
         places[first...].firstIndex { $0.lowerBound >= placed.range.upperBound } ?? places.count
       switch placed.instruction {
@@ -40,7 +43,7 @@ extension [Piece] {
         whole.source = .override
         result += pieces[taken..<first]
         result.append(whole)
-        taken = end
+        (taken, next) = (end, end)
       }
     }
     return result + pieces[taken...]
