@@ -2,6 +2,7 @@ import Foundation
 import KokoroTensor
 import KokoroText
 import KokoroWeights
+import Synchronization
 
 /// A Kokoro-82M voice synthesiser: loaded once, used from anywhere.
 ///
@@ -41,7 +42,7 @@ public final class Kokoro: Sendable {
       self.lexicon = lexicon
     }
 
-    func validate() throws(KokoroError) {
+    package func validate() throws(KokoroError) {
       if let threads, !(1...256).contains(threads) {
         throw .option("threads", expected: "1 to 256", got: "\(threads)")
       }
@@ -57,8 +58,10 @@ public final class Kokoro: Sendable {
 
   private let catalog: VoiceCatalog
   private let languages: PhonemizerLibrary
-  private let speaker: Speaker
+  let speaker: Speaker
   private let regulator: Regulator
+  /// Of voices that were checked: how slow they are beside the average.
+  let paces = Mutex<[String: Double]>([:])
 
   /// From a folder that holds `kokoro-v1_0.safetensors` and `voices/`, as `make weights` makes it.
   public convenience init(
@@ -159,15 +162,17 @@ public final class Kokoro: Sendable {
     SpeechStream { try self.narration(PhonemeSource(phonemes), options) }
   }
 
-  private func narration(
+  func narration(
     _ source: any ScriptSource, _ options: SynthesisOptions
   ) throws -> Narration {
     try options.validate()
     // Before anything is spoken, so that a misspelt voice is known at once.
-    _ = try catalog.styles(of: VoiceMix(options.voice))
+    _ = try styles(options.voice)
     return Narration(
       source, options: options, voices: catalog, languages: languages, speaker: speaker)
   }
+
+  func styles(_ voice: String) throws -> MixedStyles { try catalog.styles(of: VoiceMix(voice)) }
 
   private func collect(_ narration: Narration) async throws -> Speech {
     var speech = Speech()
@@ -185,17 +190,6 @@ public final class Kokoro: Sendable {
   public func resume() { regulator.resume() }
 
   public var isSuspended: Bool { regulator.isSuspended }
-}
-
-/// Runs what takes long on a thread of its own, off Swift's cooperative pool.
-func onThread<Result: Sendable>(
-  _ work: @escaping @Sendable () throws -> Result
-) async throws -> Result {
-  try await withCheckedThrowingContinuation { continuation in
-    DispatchQueue.global(qos: .userInitiated).async {
-      continuation.resume(with: Swift.Result { try work() })
-    }
-  }
 }
 
 extension Kokoro.Options {

@@ -1,4 +1,3 @@
-import Dispatch
 import KokoroTensor
 
 /// Runs passes on threads of their own: admission, cancellation, gate, budget and accounts.
@@ -6,9 +5,6 @@ final class PassRunner: Sendable {
   let regulator: Regulator
   private let admission: Admission
   private let workers: Workers
-  // Swift's own pool has a thread a core and must not be held for seconds.
-  private let queue = DispatchQueue(
-    label: "kokoro.passes", qos: .userInitiated, attributes: .concurrent)
 
   init(regulator: Regulator, admission: Admission, workers: Workers) {
     self.regulator = regulator
@@ -26,7 +22,8 @@ final class PassRunner: Sendable {
     let control = PassControl(regulator)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        queue.async { [workers, regulator] in
+        PassThread.start { [workers, regulator] in
+          control.begin()
           let execution = Execution(workers: workers) { try control.checkpoint() }
           regulator.begin(control)
           let outcome = Swift.Result { () throws -> Result in

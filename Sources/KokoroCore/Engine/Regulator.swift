@@ -89,6 +89,7 @@ package final class Regulator: Sendable {
 /// The switch that stops one pass.
 package final class PassControl: Sendable {
   private let cancelled = Atomic<Bool>(false)
+  private let thread = Atomic<UInt>(0)
   private let regulator: Regulator
 
   package init(_ regulator: Regulator) {
@@ -102,6 +103,16 @@ package final class PassControl: Sendable {
     regulator.wakeAll()
   }
 
+  /// Called on the thread that runs the pass.
+  func begin() { thread.store(PassThread.current, ordering: .relaxed) }
+
   /// What `Execution.checkpoint` calls.
-  package func checkpoint() throws { try regulator.check(self) }
+  ///
+  /// Only the pass's own thread is held back. The others that help are Dispatch's, which must not
+  /// be kept waiting; they run out of work when the pass stops.
+  package func checkpoint() throws {
+    if isCancelled { throw CancellationError() }
+    guard thread.load(ordering: .relaxed) == PassThread.current else { return }
+    try regulator.check(self)
+  }
 }

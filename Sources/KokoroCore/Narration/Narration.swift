@@ -10,20 +10,19 @@ actor Narration {
   private let reader: SentenceReader
   private let source: any ScriptSource
   private let options: SynthesisOptions
-  private let executor: QueueExecutor
+  private let executor = QueueExecutor(label: "kokoro.narration")
 
   private var chunker: Chunker
-  /// Of the sentences in the chunker, and in the passage that waits.
+  /// Of the sentences in the chunker.
   private var voice: String
   private var diagnostics: [SpeechDiagnostic] = []
-  private var isAtEnd = false
   /// A sentence in another voice, read only when what is before it is taken.
   private var held: ScriptUnit?
+  private var isAtEnd = false
+  /// The next passage, read ahead.
   private var waiting: Result<Line?, any Error>?
-  private var index = 0
-  private var clock = 0
-  /// Samples of silence between the last passage and the next; nil before the first.
-  private var gap: Int?
+  private var assembler: ChunkAssembler
+  private var hasLines = false
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -38,43 +37,56 @@ actor Narration {
     reader = SentenceReader(languages: languages, options: options)
     chunker = Chunker(options.chunking)
     voice = options.voice
-    executor = QueueExecutor(label: "kokoro.narration")
-  }
-
-  /// A passage with what was noticed while it was read.
-  private struct Line {
-    var passage: Passage
-    var voice: String
-    var diagnostics: [SpeechDiagnostic]
+    assembler = ChunkAssembler(options)
   }
 
   /// The next chunk, or nil at the end.
   func next() async throws -> Speech.Chunk? {
+    guard var line = try await nextLine() else { return nil }
+    let spoken = try await speaker.speak(
+      line.passage, styles: voices.styles(of: VoiceMix(line.voice)), options: options,
+      index: assembler.index, gapBefore: assembler.gap)
+    let isFinal = await isFinal()
+    // Noticed after the last passage.
+    if isFinal { line.diagnostics += diagnostics }
+    return assembler.append(line, spoken, isFinal: isFinal) { source.range($0) }
+  }
+
+  /// The next passage, or nil at the end.
+  func nextLine() async throws -> Line? {
     let line: Line?
     if let waiting {
       self.waiting = nil
       line = try waiting.get()
     } else {
-      line = try await nextLine()
+      line = try await readLine()
     }
-    guard let line else {
-      if index == 0, source.isWhole { throw KokoroError.nothingToSpeak }
-      return nil
-    }
-    let spoken = try await speaker.speak(
-      line.passage, styles: voices.styles(of: VoiceMix(line.voice)), options: options,
-      index: index, gapBefore: gap)
-    gap = options.pauses.gap(line.passage.border, speed: options.speed)
-    // Read ahead, to know whether this is the last; what goes wrong there is the next call's.
-    if source.isWhole {
-      do { waiting = .success(try await nextLine()) } catch { waiting = .failure(error) }
-    }
-    return chunk(line, spoken)
+    if line == nil, !hasLines, source.isWhole { throw KokoroError.nothingToSpeak }
+    hasLines = true
+    return line
   }
 
-  // MARK: - Reading
+  /// What was noticed after the last line, once there is no more to read.
+  func takeRemainingDiagnostics() async -> [SpeechDiagnostic] {
+    guard await isFinal() else { return [] }
+    defer { diagnostics = [] }
+    return diagnostics
+  }
 
-  private func nextLine() async throws -> Line? {
+  /// Reads ahead where that never waits; what goes wrong there is the next call's.
+  private func isFinal() async -> Bool {
+    guard source.isWhole else { return isAtEnd && chunker.isEmpty && held == nil }
+    do {
+      let line = try await readLine()
+      waiting = .success(line)
+      return line == nil
+    } catch {
+      waiting = .failure(error)
+      return false
+    }
+  }
+
+  private func readLine() async throws -> Line? {
     while chunker.needsMore, !isAtEnd {
       guard let unit = try await nextUnit() else {
         isAtEnd = true
@@ -97,8 +109,8 @@ actor Narration {
       }
     }
     guard let passage = chunker.take() else { return nil }
+    // What was noticed further on comes with its own passage.
     let end = passage.tokens.last?.range.upperBound ?? 0
-    // Sentences further on are noticed with their own passage.
     let noticed = diagnostics.filter { ($0.utf8Range?.lowerBound ?? 0) < end }
     diagnostics.removeAll { ($0.utf8Range?.lowerBound ?? 0) < end }
     return Line(passage: passage, voice: voice, diagnostics: noticed)
@@ -110,46 +122,6 @@ actor Narration {
       return unit
     }
     return try await source.next()
-  }
-
-  // MARK: - Speaking
-
-  private func chunk(_ line: Line, _ spoken: SpokenPassage) -> Speech.Chunk {
-    let start = Double(clock) / Double(Speech.sampleRate)
-    let tokens = line.passage.tokens
-    func seconds(_ range: Range<Int>) -> (Double, Double) {
-      let last = spoken.samples.count
-      func at(_ unit: Int) -> Double {
-        let sample = min(max(0, spoken.map(unit * TokenTimes.unit)), last)
-        return Double(clock + sample) / Double(Speech.sampleRate)
-      }
-      return (at(range.lowerBound), at(range.upperBound))
-    }
-    let words = zip(tokens, spoken.times.tokens).filter { !$0.0.phonemes.isEmpty }.map {
-      token, range in
-      let (start, end) = seconds(range)
-      return WordTiming(
-        text: token.text, range: source.range(token.range), utf8Range: token.range,
-        phonemes: String(String.UnicodeScalarView(token.phonemes)), start: start, end: end,
-        isPunctuation: token.isPunctuation)
-    }
-    let phonemes = spoken.times.symbols.map { symbol in
-      let (start, end) = seconds(symbol.range)
-      return PhonemeTiming(symbol: symbol.scalar, start: start, end: end)
-    }
-    let lower = tokens.map(\.range.lowerBound).min() ?? 0
-    let upper = tokens.map(\.range.upperBound).max() ?? lower
-    let isFinal: Bool =
-      if case .success(nil) = waiting { true } else { isAtEnd && chunker.isEmpty && held == nil }
-    let chunk = Speech.Chunk(
-      index: index, isFinal: isFinal, samples: spoken.samples, start: start, timings: words,
-      phonemeTimings: phonemes, phonemes: line.passage.phonemes,
-      range: source.range(lower..<upper), utf8Range: lower..<upper, voice: line.voice,
-      diagnostics: line.diagnostics + (isFinal ? diagnostics : []),
-      cpuSeconds: spoken.cpuSeconds)
-    index += 1
-    clock += spoken.samples.count
-    return chunk
   }
 }
 

@@ -12,14 +12,62 @@ struct Speaker: Sendable {
     _ passage: Passage, styles: MixedStyles, options: SynthesisOptions, index: Int,
     gapBefore: Int?
   ) async throws -> SpokenPassage {
-    let pass = try pass(passage, styles: styles, options: options)
+    let pass = try Pass(passage.phonemes, styles: styles, blending: options.blending)
     let seed = options.seed(ofChunk: index)
     let (output, cpuSeconds) = try await runner.run(bytes: pass.bytes) { execution in
-      try speak(pass, speed: options.speed, seed: seed, on: execution)
+      let features = try predict(pass, speed: options.speed, on: execution)
+      try execution.checkpoint()
+      let samples = try engine.samples(
+        of: features, decoderStyle: pass.decoderStyle, seed: seed, on: execution)
+      return (samples: samples, durations: features.durations)
     }
-    let times = TokenTimes(passage.tokens, durations: output.durations)
+    return edited(
+      passage, samples: output.samples, durations: output.durations, options: options,
+      gapBefore: gapBefore, cpuSeconds: cpuSeconds)
+  }
+
+  /// The first half of a pass.
+  func features(
+    _ phonemes: String, styles: MixedStyles, options: SynthesisOptions
+  ) async throws -> (pass: Pass, features: AcousticFeatures, cpuSeconds: Double) {
+    let pass = try Pass(phonemes, styles: styles, blending: options.blending)
+    let (features, cpuSeconds) = try await runner.run(bytes: pass.bytes) { execution in
+      try predict(pass, speed: options.speed, on: execution)
+    }
+    return (pass, features, cpuSeconds)
+  }
+
+  /// The second half of a pass.
+  func render(
+    _ passage: Passage, pass: Pass, features: AcousticFeatures, options: SynthesisOptions,
+    index: Int, gapBefore: Int?
+  ) async throws -> SpokenPassage {
+    let seed = options.seed(ofChunk: index)
+    let (samples, cpuSeconds) = try await runner.run(bytes: pass.bytes) { execution in
+      try engine.samples(
+        of: features, decoderStyle: pass.decoderStyle, seed: seed, on: execution)
+    }
+    return edited(
+      passage, samples: samples, durations: features.durations, options: options,
+      gapBefore: gapBefore, cpuSeconds: cpuSeconds)
+  }
+
+  private func predict(
+    _ pass: Pass, speed: Float, on execution: Execution
+  ) throws -> AcousticFeatures {
+    try engine.features(
+      tokens: pass.tokens, prosodyStyle: pass.prosodyStyle, speed: speed, on: execution)
+  }
+
+  // MARK: - Silence
+
+  private func edited(
+    _ passage: Passage, samples: [Float], durations: [Int], options: SynthesisOptions,
+    gapBefore: Int?, cpuSeconds: Double
+  ) -> SpokenPassage {
+    let times = TokenTimes(passage.tokens, durations: durations)
     var editor = SilenceEditor(
-      output.samples, durations: output.durations, symbols: times.symbols.map(\.scalar))
+      samples, durations: durations, symbols: times.symbols.map(\.scalar))
     if let gapBefore { editor.setLead(gap: gapBefore) }
     if let lead = passage.lead { editor.addLead(extra(lead, options)) }
     for inner in passage.inner {
@@ -31,8 +79,8 @@ struct Speaker: Sendable {
     if let gap = options.pauses.gap(passage.border, speed: options.speed) {
       editor.setTail(gap: gap)
     }
-    let (samples, map) = editor.result()
-    return SpokenPassage(samples: samples, times: times, map: map, cpuSeconds: cpuSeconds)
+    let (edited, map) = editor.result()
+    return SpokenPassage(samples: edited, times: times, map: map, cpuSeconds: cpuSeconds)
   }
 
   /// Silence beyond the gap after a sentence: a pause in full, a paragraph's by the difference.
@@ -41,50 +89,28 @@ struct Speaker: Sendable {
     if case .pause = border { return gap }
     return max(0, gap - (options.pauses.gap(.sentence, speed: options.speed) ?? 0))
   }
+}
 
-  private func pass(
-    _ passage: Passage, styles: MixedStyles, options: SynthesisOptions
-  ) throws -> Pass {
-    let phonemes = passage.phonemes
+/// What the model is given.
+struct Pass: Sendable, Equatable {
+  /// With both pads.
+  let tokens: [Int32]
+  /// `[256]`
+  let style: [Float]
+
+  /// - Throws: `KokoroError.tooManyPhonemes` where more than one pass would be needed
+  init(_ phonemes: String, styles: MixedStyles, blending: VoiceBlending) throws {
     let count = phonemes.unicodeScalars.count
     guard count <= Vocabulary.maximumPassLength else {
       throw KokoroError.tooManyPhonemes(limit: Vocabulary.maximumPassLength, got: count)
     }
-    let style = try styles.style(phonemeCount: count, blending: options.blending)
-    let ids = Vocabulary.kokoro.encode(phonemes).ids
-    return Pass(tokens: [Vocabulary.pad] + ids + [Vocabulary.pad], style: style)
+    style = try styles.style(phonemeCount: count, blending: blending)
+    tokens = [Vocabulary.pad] + Vocabulary.kokoro.encode(phonemes).ids + [Vocabulary.pad]
   }
-
-  private func speak(
-    _ pass: Pass, speed: Float, seed: UInt64, on execution: Execution
-  ) throws -> (samples: [Float], durations: [Int]) {
-    let features = try engine.features(
-      tokens: pass.tokens, prosodyStyle: pass.prosodyStyle, speed: speed, on: execution)
-    try execution.checkpoint()
-    let samples = try engine.samples(
-      of: features, decoderStyle: pass.decoderStyle, seed: seed, on: execution)
-    return (samples, features.durations)
-  }
-}
-
-/// What the model is given.
-struct Pass: Sendable {
-  /// With both pads.
-  var tokens: [Int32]
-  var style: [Float]
 
   var decoderStyle: [Float] { Array(style[..<128]) }
   var prosodyStyle: [Float] { Array(style[128...]) }
 
-  /// Most that the activations of a pass take: measured at the slowest speed that sounds natural.
+  /// The most that the activations of a pass take.
   var bytes: Int { 16 << 20 + tokens.count * (1 << 20) }
-}
-
-/// What a passage became.
-struct SpokenPassage: Sendable {
-  var samples: [Float]
-  var times: TokenTimes
-  /// From the samples of the pass, which the times count, to `samples`.
-  var map: SampleMap
-  var cpuSeconds: Double
 }

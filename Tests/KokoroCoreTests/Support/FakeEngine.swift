@@ -63,13 +63,18 @@ final class FakeEngine: SpeechEngine {
     var samples: [Float] = []
     samples.reserveCapacity(300 * features.f0.count)
     var noise = seed &+ 1
+    // Phase and loudness never jump, so that a jump in a result is a click.
+    var phase: Float = 0
+    var loudness: Float = 0
     for (index, f0) in features.f0.enumerated() {
-      for n in 0..<300 {
+      for _ in 0..<300 {
         noise = noise &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         let hiss = Float(Int64(bitPattern: noise >> 40)) * 1e-4 / 16_777_216
-        let time = Float(index * 300 + n) / 24_000
-        samples.append(
-          hiss + features.energy[index] * sin(2 * .pi * f0 * time) * (1 + 0.01 * decoderStyle[0]))
+        phase += f0 / 24_000
+        phase -= phase.rounded(.down)
+        let step = features.energy[index] - loudness
+        loudness += max(-0.004, min(0.004, step))
+        samples.append(hiss + loudness * sin(2 * .pi * phase) * (1 + 0.01 * decoderStyle[0]))
       }
     }
     ended.add(1, ordering: .relaxed)

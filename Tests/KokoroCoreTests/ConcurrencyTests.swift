@@ -1,0 +1,90 @@
+import Foundation
+import KokoroCore
+import Testing
+
+struct ConcurrencyTests {
+  @Test func concurrentCallsGiveTheSamplesOfSerialOnes() async throws {
+    let engine = FakeEngine(slices: 3, sliceSeconds: 0.001)
+    let kokoro = try fakeKokoro(engine, options: .init(maximumPasses: 3))
+    let texts = (0..<16).map { "Text \($0) says hello, then goodbye. And \($0 * 7) more." }
+    var serial: [[Float]] = []
+    for text in texts { serial.append(try await kokoro.synthesize(text).samples) }
+    let concurrent = try await withThrowingTaskGroup(of: (Int, [Float]).self) { group in
+      for (index, text) in texts.enumerated() {
+        group.addTask { (index, try await kokoro.synthesize(text).samples) }
+      }
+      return try await group.reduce(into: [Int: [Float]]()) { $0[$1.0] = $1.1 }
+    }
+    #expect(texts.indices.allSatisfy { concurrent[$0] == serial[$0] })
+    #expect((2...3).contains(engine.peak.withLock(\.most)))
+  }
+
+  @Test func passesThatExceedTheMemoryLimitWait() async throws {
+    let engine = FakeEngine(slices: 3, sliceSeconds: 0.001)
+    let kokoro = try fakeKokoro(engine, options: .init(memoryLimit: 1, maximumPasses: 8))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for index in 0..<8 { group.addTask { _ = try await kokoro.synthesize("Text \(index).") } }
+      try await group.waitForAll()
+    }
+    #expect(engine.peak.withLock(\.most) == 1)
+  }
+
+  @Test func cancelledCallsStopAndLeaveTheEngineUsable() async throws {
+    let engine = FakeEngine(slices: 40, sliceSeconds: 0.0005)
+    let kokoro = try fakeKokoro(engine)
+    let text = "One is here. Two is here. Three is here."
+    let expected = try await kokoro.synthesize(text)
+    for round in 0..<50 {
+      let task = Task { try await kokoro.synthesize(text) }
+      try await Task.sleep(for: .microseconds(round * 517 % 30_000))
+      task.cancel()
+      // One that was done before it was cancelled is whole.
+      if let speech = try? await task.value { #expect(speech.samples == expected.samples) }
+    }
+    #expect(engine.peak.withLock(\.now) == 0)
+    #expect(try await kokoro.synthesize(text).samples == expected.samples)
+  }
+
+  @Test func cancellationReachesCallsThatWaitTheirTurn() async throws {
+    let engine = FakeEngine(slices: 300, sliceSeconds: 0.001)
+    let kokoro = try fakeKokoro(engine, options: .init(maximumPasses: 1))
+    let first = Task { try await kokoro.synthesize("One.") }
+    while engine.begun.load(ordering: .relaxed) == 0 { try await Task.sleep(for: .milliseconds(1)) }
+    let second = Task { try await kokoro.synthesize("Two.") }
+    try await Task.sleep(for: .milliseconds(10))
+    second.cancel()
+    await #expect(throws: CancellationError.self) { try await second.value }
+    #expect(engine.begun.load(ordering: .relaxed) == 1)
+    _ = try await first.value
+  }
+
+  @Test func closedGateHoldsThePassUntilItOpens() async throws {
+    let engine = FakeEngine(slices: 50, sliceSeconds: 0.001)
+    let kokoro = try fakeKokoro(engine)
+    let task = Task { try await kokoro.synthesize("One.") }
+    while engine.begun.load(ordering: .relaxed) == 0 { try await Task.sleep(for: .milliseconds(1)) }
+    kokoro.suspend()
+    try await Task.sleep(for: .milliseconds(300))
+    #expect(engine.ended.load(ordering: .relaxed) == 0 && kokoro.isSuspended)
+    kokoro.resume()
+    #expect(try await task.value.samples == (try await fakeKokoro().synthesize("One.")).samples)
+  }
+
+  @Test func cancellationReachesAPassAtTheClosedGate() async throws {
+    let engine = FakeEngine(slices: 50, sliceSeconds: 0.001)
+    let kokoro = try fakeKokoro(engine)
+    kokoro.suspend()
+    let task = Task { try await kokoro.synthesize("One.") }
+    try await Task.sleep(for: .milliseconds(20))
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test(arguments: [0, -1, 10_000])
+  func impossibleThreadCountsAreErrors(threads: Int) async {
+    await #expect(throws: (any Error).self) {
+      try await Kokoro(
+        contentsOf: URL(filePath: "/nowhere"), options: .init(threads: threads))
+    }
+  }
+}
