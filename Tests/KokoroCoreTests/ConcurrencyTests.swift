@@ -59,12 +59,11 @@ struct ConcurrencyTests {
   }
 
   @Test func closedGateHoldsThePassUntilItOpens() async throws {
-    let engine = FakeEngine(slices: 50, sliceSeconds: 0.001)
+    let engine = FakeEngine()
     let kokoro = try fakeKokoro(engine)
-    let task = Task { try await kokoro.synthesize("One.") }
-    while engine.begun.load(ordering: .relaxed) == 0 { try await Task.sleep(for: .milliseconds(1)) }
     kokoro.suspend()
-    try await Task.sleep(for: .milliseconds(300))
+    let task = Task { try await kokoro.synthesize("One.") }
+    try await Task.sleep(for: .milliseconds(100))
     #expect(engine.ended.load(ordering: .relaxed) == 0 && kokoro.isSuspended)
     kokoro.resume()
     #expect(try await task.value.samples == (try await fakeKokoro().synthesize("One.")).samples)
