@@ -65,7 +65,7 @@ let package = Package(
     .testTarget(
       name: "KokoroLayersTests", dependencies: ["KokoroLayers", "TestSupport"]),
     .testTarget(
-      name: "KokoroAlbertTests", dependencies: ["KokoroAlbert", "TestSupport"]),
+      name: "KokoroAlbertTests", dependencies: ["KokoroAlbert", "KokoroVocoder", "TestSupport"]),
     .testTarget(
       name: "KokoroVocoderTests", dependencies: ["KokoroVocoder", "TestSupport"]),
     .testTarget(

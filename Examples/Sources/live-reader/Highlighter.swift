@@ -4,15 +4,11 @@ import KokoroCore
 /// Words on standard error: on a terminal each at its time, in reverse while it is spoken.
 struct Highlighter {
   private let isTerminal = isatty(STDERR_FILENO) == 1
-  /// When a player that starts with the first chunk would play the first sample.
-  private var start: ContinuousClock.Instant?
 
-  mutating func show(_ words: [WordTiming]) async throws {
+  func show(_ words: [WordTiming], playingSince start: ContinuousClock.Instant) async throws {
     guard isTerminal else {
       return print(words.map(\.text).joined(separator: " ") + "\n")
     }
-    let start = self.start ?? .now
-    self.start = start
     for word in words {
       try await Task.sleep(until: start + .seconds(word.start), clock: .continuous)
       print("\u{1B}7\u{1B}[7m\(word.text)\u{1B}[0m")  // remembers where the word begins

@@ -23,9 +23,13 @@ Thread.detachNewThread {
   session.finish()
 }
 
-var highlighter = Highlighter()
+let highlighter = Highlighter()
+var start: ContinuousClock.Instant?
 for try await chunk in session.chunks {
   try output.write(chunk.samples)
-  try await highlighter.show(chunk.words)
+  // A player that starts with the first chunk plays the first sample now.
+  let playing = start ?? .now
+  start = playing
+  try await highlighter.show(chunk.words, playingSince: playing)
 }
 try output.finish()

@@ -30,7 +30,10 @@ package struct Program: Sendable {
     let task = Task { await run(Array(CommandLine.arguments.dropFirst())) }
     let interrupts = [SIGINT, SIGTERM].map { onSignal($0) { task.cancel() } }
     let code = await task.value
-    withExtendedLifetime(interrupts) { exit(code.rawValue) }
+    withExtendedLifetime(interrupts) {}
+    // Not exit(): that unloads OpenBLAS under a pass that may still be stopping.
+    fflush(nil)
+    _exit(code.rawValue)
   }
 
   /// - arguments: without the program's own name
