@@ -6,7 +6,7 @@ import KokoroCore
 enum EngineOptions {
   static let model = Option<String>(
     "--model", value: "PATH",
-    help: "The weights, or a file made by pack. Else \(ModelFiles.modelVariable), "
+    help: "The weights, in any format that convert reads. Else \(ModelFiles.modelVariable), "
       + "else Weights/\(ModelFiles.modelName) and the places that an error lists.")
   static let voices = Option<String>(
     "--voices", value: "PATH",
