@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The most memory that the process holds while something runs, looked at every few milliseconds.
+/// The most memory that the process holds while something runs, looked at forty times a second:
+/// more often would show in the CPU time.
 final class MemoryWatch: Sendable {
   struct Peak: Sendable {
     /// Resident bytes, mapped files included.
@@ -20,7 +21,7 @@ final class MemoryWatch: Sendable {
 
   init() {
     Thread { [self] in
-      while look() { usleep(5000) }
+      while look() { usleep(25000) }
       finished.signal()
     }.start()
   }
