@@ -55,7 +55,7 @@ public enum Pauses: Sendable, Equatable {
     Int((seconds * Double(Speech.sampleRate)).rounded())
   }
 
-  /// Seconds: medians of what five reference recordings have within a pass at speed 1; for the
+  /// Seconds: about what reference recordings have within a pass at speed 1; for the
   /// paragraph, the edges of two passes laid end to end.
   private enum Natural {
     static let word = 0.04, clause = 0.34, sentence = 0.55, paragraph = 0.85

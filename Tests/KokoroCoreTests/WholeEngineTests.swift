@@ -1,0 +1,46 @@
+import Foundation
+import KokoroCore
+import TestSupport
+import Testing
+
+/// The engine with its weights, as an app calls it.
+@Suite(.serialized, .enabled(if: PackageFiles.weights != nil, "needs the weights: make weights"))
+struct WholeEngineTests {
+  private func kokoro() async throws -> Kokoro {
+    try await Kokoro(contentsOf: #require(PackageFiles.weights))
+  }
+
+  /// Pads missing would make it 1.2 s, zeros appended 5.1 s.
+  @Test func aShortLineHasItsLength() async throws {
+    let speech = try await kokoro().synthesize(phonemes: "hˈI, mˈun. ɹˈʌn!")
+    #expect((1.5...2.2).contains(speech.duration))
+  }
+
+  @Test(arguments: ["Say that again. Slowly please.", "Done.", "Chapter nine."])
+  func nothingIsSpokenTwice(text: String) async throws {
+    let speech = try await kokoro().synthesize(text)
+    let symbols = speech.phonemes.unicodeScalars.count
+    #expect(speech.duration <= 1 + 0.12 * Double(symbols))
+  }
+
+  @Test func moreTextTakesLongerInWholeFrames() async throws {
+    let kokoro = try await kokoro()
+    var last = 0
+    for phonemes in [
+      "sˈi.", "sˈi, domˈani vˈado al mˈare.",
+      "sˈi, domˈani vˈado al mˈare kon tˈutta la mˈia famˈiʎa.",
+    ] {
+      let samples = try await kokoro.synthesize(phonemes: phonemes).samples
+      #expect(samples.count % 600 == 0 && samples.count > last)
+      last = samples.count
+    }
+  }
+
+  @Test func loudnessIsTheModelsOwn() async throws {
+    let kokoro = try await kokoro()
+    let peaks = try await [
+      kokoro.synthesize("Stop! Fire! Run!"), kokoro.synthesize("the snow fell."),
+    ].map { $0.samples.reduce(0) { max($0, abs($1)) } }
+    #expect(peaks.allSatisfy { $0 > 0.01 && $0 < 1.5 } && abs(peaks[0] - peaks[1]) > 1e-3)
+  }
+}
