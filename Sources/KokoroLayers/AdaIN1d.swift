@@ -22,9 +22,7 @@ public struct AdaIN1d: Sendable {
   package func affine(of x: TensorView, style: [Float], on execution: Execution) throws
     -> ColumnAffine
   {
-    let size = 256
-    let statistics = ColumnStatistics(columns: x.columns, parts: (x.rows + size - 1) / size)
-    try statistics.add(x, by: size, on: execution)
+    let statistics = try ColumnStatistics(of: x, by: 256, on: execution)
     return affine(statistics, rows: x.rows, style: style)
   }
 }

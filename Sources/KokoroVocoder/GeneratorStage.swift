@@ -112,10 +112,7 @@ public struct GeneratorStage: Sendable {
   }
 
   private func statistics(of x: TensorView, on execution: Execution) throws -> ColumnStatistics {
-    let size = 512
-    let statistics = ColumnStatistics(columns: x.columns, parts: (x.rows + size - 1) / size)
-    try statistics.add(x, by: size, on: execution)
-    return statistics
+    try ColumnStatistics(of: x, by: 512, on: execution)
   }
 
   /// - y: `[outputRows(T), channels]`, added to

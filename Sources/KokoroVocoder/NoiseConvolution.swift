@@ -1,3 +1,4 @@
+import KokoroLayers
 import KokoroTensor
 import KokoroWeights
 
@@ -5,27 +6,15 @@ import KokoroWeights
 package struct NoiseConvolution: Sendable {
   private let kernel: Int
   private let stride: Int
-  /// `[outputs, kernel · 22]`: tap by tap, as patches lie in memory.
-  private let weight: Weight
-  private let bias: Weight
+  private let convolution: SlidingConv1d
 
   /// - stride: 1 for a convolution of kernel 1, else kernel 2·stride and padding stride/2
   init(_ weights: Weights, outputs: Int, stride: Int) throws(WeightError) {
     let kernel = stride == 1 ? 1 : 2 * stride
     self.kernel = kernel
     self.stride = stride
-    let inputs = Generator.spectrumWidth
-    let source = try weights.tensor("weight", outputs, inputs, kernel).elements
-    var reordered = [Float](repeating: 0, count: source.count)
-    for o in 0..<outputs {
-      for i in 0..<inputs {
-        for j in 0..<kernel {
-          reordered[(o * kernel + j) * inputs + i] = source[(o * inputs + i) * kernel + j]
-        }
-      }
-    }
-    weight = Weight(shape: [outputs, kernel * inputs], reordered)
-    bias = try weights.tensor("bias", outputs)
+    convolution = try SlidingConv1d(
+      weights, inputs: Generator.spectrumWidth, outputs: outputs, kernel: kernel)
   }
 
   package func outputRows(_ rows: Int) -> Int {
@@ -39,9 +28,8 @@ package struct NoiseConvolution: Sendable {
     precondition(y.rows == outputRows(x.rows), "NoiseConvolution: rows")
     let first = stride == 1 ? x.inner : x.padded
     try execution.stretches(of: y.rows, by: 1024) { rows in
-      linear(
-        windows: first.row(rows.lowerBound * stride), hop: stride * Generator.spectrumWidth,
-        weight.matrix, bias, into: y.rows(rows))
+      convolution(
+        first.row(rows.lowerBound * stride), stride: stride, into: y.rows(rows))
     }
   }
 }

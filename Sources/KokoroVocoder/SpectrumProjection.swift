@@ -1,3 +1,4 @@
+import KokoroLayers
 import KokoroTensor
 import KokoroWeights
 
@@ -9,23 +10,11 @@ package struct SpectrumProjection: Sendable {
   private static let slope: Float = 0.01
   private static let stretch = 512
 
-  /// `[22, kernel · channels]`: tap by tap, as rows lie in memory.
-  private let weight: Weight
-  private let bias: Weight
+  private let convolution: SlidingConv1d
 
   init(_ weights: Weights) throws(WeightError) {
-    let (outputs, channels, kernel) = (Generator.spectrumWidth, Self.channels, Self.kernel)
-    let source = try weights.tensor("weight", outputs, channels, kernel).elements
-    var reordered = [Float](repeating: 0, count: source.count)
-    for o in 0..<outputs {
-      for i in 0..<channels {
-        for j in 0..<kernel {
-          reordered[(o * kernel + j) * channels + i] = source[(o * channels + i) * kernel + j]
-        }
-      }
-    }
-    weight = Weight(shape: [outputs, kernel * channels], reordered)
-    bias = try weights.tensor("bias", outputs)
+    convolution = try SlidingConv1d(
+      weights, inputs: Self.channels, outputs: Generator.spectrumWidth, kernel: Self.kernel)
   }
 
   /// - x: `[T, 128]`; scale: what x must be multiplied by
@@ -50,10 +39,7 @@ package struct SpectrumProjection: Sendable {
         x.rows(inside), slope: Self.slope, scale: scale,
         into: active.rows(before..<(before + inside.count)))
       clear(active.rows((before + inside.count)..<active.rows))
-      // Seven rows in a row are a patch.
-      linear(
-        windows: active.view.base, hop: Self.channels, weight.matrix, bias,
-        into: target.rows(stretch))
+      convolution(active.view.base, into: target.rows(stretch))
     }
     return y
   }

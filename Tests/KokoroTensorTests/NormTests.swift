@@ -35,8 +35,8 @@ struct NormTests {
     let (rows, columns) = (1001, 6)
     let x = numbers.array(rows * columns).map { $0 + mean }
     let input = Tensor(x, rows: rows, columns: columns)
-    let statistics = ColumnStatistics(columns: columns, parts: 8)
-    try statistics.add(input.view, by: 128, on: Execution(workers: Workers(count: 2)))
+    let statistics = try ColumnStatistics(
+      of: input.view, by: 128, on: Execution(workers: Workers(count: 2)))
     let moments = statistics.moments(count: rows)
     for c in 0..<columns {
       let column = stride(from: c, to: x.count, by: columns).map { Double(x[$0]) }

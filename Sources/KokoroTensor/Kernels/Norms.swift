@@ -43,6 +43,12 @@ package struct ColumnStatistics: ~Copyable {
     sums.initialize(repeating: 0, count: parts * 2 * columns)
   }
 
+  /// Of x, `size` rows a part.
+  package init(of x: TensorView, by size: Int, on execution: Execution) throws {
+    self.init(columns: x.columns, parts: (x.rows + size - 1) / size)
+    try add(x, by: size, on: execution)
+  }
+
   deinit { sums.deallocate() }
 
   /// The sums of part `index`, `[columns]`; the squares follow them.
@@ -52,8 +58,7 @@ package struct ColumnStatistics: ~Copyable {
   }
 
   /// Fills the parts from x, `size` rows a part.
-  package func add(_ x: TensorView, by size: Int, on execution: Execution) throws {
-    precondition((x.rows + size - 1) / size == parts, "ColumnStatistics: parts")
+  private func add(_ x: TensorView, by size: Int, on execution: Execution) throws {
     let starts = (0..<parts).map { part($0) }
     try execution.parallel(parts) { index, _ in
       sumColumns(
