@@ -40,7 +40,7 @@ extension ParityCheck {
     }
     if reference.has("duration_logits") {
       let logits = try reference.matrix("duration_logits")
-      let durations = ProsodyPredictor.durations(logits.view, speed: reference.speed)
+      let durations = try ProsodyPredictor.durations(logits.view, speed: reference.speed)
       rows.append(
         ParityRow(
           "durations", shape: [durations.count], durations.map(Float.init),

@@ -57,6 +57,9 @@ public struct AcousticModel: Sendable {
       throw AcousticModelError.token(token, at: index, vocabulary: vocabularySize)
     }
     guard style.count == 128 else { throw AcousticModelError.style(style.count, expected: 128) }
+    if let index = style.firstIndex(where: { !$0.isFinite }) {
+      throw AcousticModelError.styleValue(style[index], at: index)
+    }
     guard speed.isFinite, speed > 0 else { throw AcousticModelError.speed(speed) }
     return tokens.map(Int.init)
   }
@@ -86,7 +89,7 @@ public struct AcousticModel: Sendable {
     let logits = Tensor(
       uninitializedRows: encoded.rows, columns: ProsodyPredictor.durationBins)
     try predictor.durationProjection(features.view, into: logits.mutableView, on: execution)
-    return ProsodyPredictor.durations(logits.view, speed: speed)
+    return try ProsodyPredictor.durations(logits.view, speed: speed)
   }
 
   /// Repeats the tokens' features for as long as they last, and predicts the curves over them.
@@ -123,7 +126,10 @@ public enum AcousticModelError: Error, Equatable, Sendable {
   case tokenCount(Int, allowed: ClosedRange<Int>)
   case token(Int32, at: Int, vocabulary: Int)
   case style(Int, expected: Int)
+  case styleValue(Float, at: Int)
   case speed(Float)
+  /// In frames; not a number, or too many.
+  case duration(Float, ofToken: Int, allowed: Int)
 }
 
 extension AcousticModelError: CustomStringConvertible {
@@ -136,8 +142,13 @@ extension AcousticModelError: CustomStringConvertible {
       "token \(index) is \(id); expected 0 to \(vocabulary - 1)"
     case .style(let count, let expected):
       "a prosody style of \(count) numbers; expected \(expected)"
+    case .styleValue(let value, let index):
+      "number \(index) of the prosody style is \(value); expected a finite number"
     case .speed(let speed):
       "speed \(speed); expected a number above 0"
+    case .duration(let frames, let token, let allowed):
+      "token \(token) would last \(frames) frames; expected at most \(allowed): raise the speed, and "
+        + "check that the weights are numbers"
     }
   }
 }

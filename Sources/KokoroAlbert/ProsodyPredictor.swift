@@ -25,14 +25,26 @@ public struct ProsodyPredictor: Sendable {
 
   package static let durationBins = 50
 
+  /// The most frames that one token may last: a full row of bins at a quarter of the pace.
+  package static let maximumFrames = 4 * durationBins
+
   /// Frames a token: Σ σ(logits) / speed, rounded half to even, at least 1.
   /// - logits: `[T, 50]`
-  package static func durations(_ logits: TensorView, speed: Float) -> [Int] {
-    (0..<logits.rows).map { t in
+  /// - Throws: `AcousticModelError.duration` for what is not a number (weights that are none) and
+  ///   for more than `maximumFrames` (a speed too low)
+  package static func durations(
+    _ logits: TensorView, speed: Float
+  ) throws(AcousticModelError) -> [Int] {
+    var durations: [Int] = []
+    for t in 0..<logits.rows {
       let row = UnsafeBufferPointer(start: logits.row(t), count: logits.columns)
       let sum = row.reduce(Float(0)) { $0 + sigmoid($1) }
-      return frames(sum, speed: speed)
+      guard (sum / speed).rounded() <= Float(maximumFrames) else {
+        throw .duration(sum / speed, ofToken: t, allowed: maximumFrames)
+      }
+      durations.append(frames(sum, speed: speed))
     }
+    return durations
   }
 
   /// One token's frames. PyTorch rounds half to even, unlike Swift's `rounded()`.

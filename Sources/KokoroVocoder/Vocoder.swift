@@ -35,6 +35,13 @@ public struct Vocoder: Sendable {
     guard decoderStyle.count == 128 else {
       throw VocoderError.style(decoderStyle.count, expected: 128)
     }
+    for (name, values) in [
+      ("asr", asr), ("F0", f0), ("energy", energy), ("decoder style", decoderStyle),
+    ] {
+      if let index = values.firstIndex(where: { !$0.isFinite }) {
+        throw VocoderError.value(values[index], at: index, of: name)
+      }
+    }
     return try BLASThreads.withOne {
       let features = Tensor(uninitializedRows: 2 * frames, columns: Decoder.outputWidth)
       let decoded = features.mutableView
@@ -60,6 +67,7 @@ public struct Vocoder: Sendable {
 public enum VocoderError: Error, Equatable, Sendable {
   case frames(asr: Int, f0: Int, energy: Int)
   case style(Int, expected: Int)
+  case value(Float, at: Int, of: String)
 }
 
 extension VocoderError: CustomStringConvertible {
@@ -70,6 +78,8 @@ extension VocoderError: CustomStringConvertible {
         + "one F above 0"
     case .style(let count, let expected):
       "a decoder style of \(count) numbers; expected \(expected)"
+    case .value(let value, let index, let name):
+      "number \(index) of \(name) is \(value); expected a finite number"
     }
   }
 }

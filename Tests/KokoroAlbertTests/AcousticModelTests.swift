@@ -14,6 +14,26 @@ struct DurationTests {
   func framesRoundHalfToEven(sum: Float, speed: Float, frames: Int) {
     #expect(ProsodyPredictor.frames(sum, speed: speed) == frames)
   }
+
+  @Test(
+    arguments: [
+      (0, .leastNonzeroMagnitude), (0, 1e-38), (0, 0.01), (.nan, 1), (.infinity, 0.2), (.nan, 0.5),
+    ] as [(Float, Float)])
+  func whatIsNoNumberOfFramesIsAnError(logit: Float, speed: Float) {
+    let logits = Tensor([Float](repeating: logit, count: 100), rows: 2, columns: 50)
+    let error = #expect(throws: AcousticModelError.self) {
+      try ProsodyPredictor.durations(logits.view, speed: speed)
+    }
+    guard case .duration(_, ofToken: 0, allowed: 200) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func theLongestTokenAtTheLowestPaceIsAllowed() throws {
+    let logits = Tensor([Float](repeating: .infinity, count: 50), rows: 1, columns: 50)
+    #expect(try ProsodyPredictor.durations(logits.view, speed: 0.25) == [200])
+  }
 }
 
 @Suite(.serialized, .enabled(if: PackageFiles.weights != nil, "needs the weights: make weights"))
@@ -44,6 +64,38 @@ struct AcousticModelTests {
         tokens: tokens, prosodyStyle: Self.style, speed: speed, on: Execution(workers: .one))
     }
     #expect(error?.description == message)
+  }
+
+  @Test(
+    arguments: [
+      (.nan, 1, "number 0 of the prosody style is nan; expected a finite number"),
+      (.infinity, 1, "number 0 of the prosody style is inf; expected a finite number"),
+      (0.05, 1e-38, "token 0 would last inf frames"),
+    ] as [(Float, Float, String)])
+  func aStyleOrASpeedThatGivesNoDurationsIsAnError(style: Float, speed: Float, message: String)
+    throws
+  {
+    let acoustic = try AcousticModel(model())
+    let error = #expect(throws: AcousticModelError.self) {
+      _ = try acoustic(
+        tokens: [0, 50, 0], prosodyStyle: [Float](repeating: style, count: 128), speed: speed,
+        on: Execution(workers: .one))
+    }
+    #expect(error?.description.hasPrefix(message) == true)
+  }
+
+  @Test(arguments: ["asr", "F0", "energy", "decoder style"])
+  func theVocoderNamesWhatIsNoNumber(name: String) throws {
+    let vocoder = try Vocoder(model())
+    func values(_ own: String, _ count: Int) -> [Float] {
+      [own == name ? .nan : 0.1] + [Float](repeating: 0.1, count: count - 1)
+    }
+    let error = #expect(throws: VocoderError.self) {
+      _ = try vocoder(
+        asr: values("asr", 1024), f0: values("F0", 4), energy: values("energy", 4),
+        decoderStyle: values("decoder style", 128), seed: 0, on: Execution(workers: .one))
+    }
+    #expect(error?.description == "number 0 of \(name) is nan; expected a finite number")
   }
 
   @Test func theSameSeedGivesTheSameSamplesOnAnyThreads() throws {
