@@ -9,7 +9,8 @@ package final class Tagger: Sendable {
   private let encoder: WindowEncoder
   private let output: IntegerMatrix
   private let outputBias: [Float]
-  private let vectors = Mutex(VectorCache(capacity: 4096))
+  /// A word takes 3.8 KB.
+  private let cache = Mutex(WordCache(capacity: 2048))
   private let file: SectionFile
 
   package init(_ resources: TextResources, tokenizer: Tokenizer) throws(TextResourceError) {
@@ -60,23 +61,27 @@ package final class Tagger: Sendable {
   ) -> [Int] {
     let width = MaxoutLayer.width
     let reach = WindowEncoder.reach
+    let productsWidth = encoder.productsWidth
     // Beyond the text's ends there are zeros.
-    var x = [Float](repeating: 0, count: (window.count + 2 * reach) * width)
+    let rows = window.count + 2 * reach
+    var x = [Float](repeating: 0, count: rows * width)
+    var products = [Float](repeating: 0, count: rows * productsWidth)
     let seen =
       max(window.lowerBound - reach, 0)..<min(window.upperBound + reach, tokens.count)
-    vectors.withLock { cache in
-      for index in seen {
-        let vector = cache.vector(of: tokens[index]) {
-          let text = String(decoding: utf8[tokens[index].range], as: UTF8.self)
-          return embedding.vector(
-            of: WordFeatures(tokens[index], text: text, tokenizer: tokenizer))
+    for (index, word) in zip(seen, words(tokens[seen], utf8)) {
+      let row = index - window.lowerBound + reach
+      word.withUnsafeBufferPointer { word in
+        guard let word = word.baseAddress else { return }
+        x.withUnsafeMutableBufferPointer {
+          $0.baseAddress?.advanced(by: row * width).update(from: word, count: width)
         }
-        let start = (index - window.lowerBound + reach) * width
-        x.replaceSubrange(start..<(start + width), with: vector)
+        products.withUnsafeMutableBufferPointer {
+          $0.baseAddress?.advanced(by: row * productsWidth)
+            .update(from: word + width, count: productsWidth)
+        }
       }
     }
-    let first = seen.lowerBound - window.lowerBound + reach
-    encoder.encode(&x, present: first..<(first + seen.count))
+    encoder.encode(&x, products: &products)
 
     var scores = [Float](repeating: 0, count: window.count * output.rows)
     var input = IntegerVectors(columns: width, capacity: window.count)
@@ -95,14 +100,45 @@ package final class Tagger: Sendable {
       return best
     }
   }
+
+  /// Of each token its vector and, behind it, the encoder's first products. The lock is held only
+  /// to look and to keep, not to calculate.
+  private func words(
+    _ tokens: ArraySlice<Token>, _ utf8: UnsafeRawBufferPointer
+  ) -> [[Float]] {
+    var words = cache.withLock { cache in tokens.map { cache.word(WordCache.Key($0)) ?? [] } }
+    var made: [WordCache.Key: [Float]] = [:]
+    for (place, token) in zip(words.indices, tokens) where words[place].isEmpty {
+      let key = WordCache.Key(token)
+      if let same = made[key] {
+        words[place] = same
+        continue
+      }
+      let text = String(decoding: utf8[token.range], as: UTF8.self)
+      let vector = embedding.vector(of: WordFeatures(token, text: text, tokenizer: tokenizer))
+      words[place] = vector + encoder.firstProducts(of: vector)
+      made[key] = words[place]
+    }
+    if !made.isEmpty { cache.withLock { $0.keep(made) } }
+    return words
+  }
 }
 
-/// Vectors of the words seen last, by everything that they depend on.
-private struct VectorCache: Sendable {
+/// What is known of the words seen last, by everything that it depends on.
+private struct WordCache: Sendable {
   struct Key: Hashable {
-    var hash: UInt64
-    var norm: UInt64
-    var whitespace: Bool
+    private let hash: UInt64
+    private let norm: UInt64
+    private let whitespace: Bool
+
+    init(_ token: Token) {
+      hash = token.hash
+      norm = token.norm
+      whitespace = token.whitespace
+    }
+
+    /// The parts are hashes already.
+    func hash(into hasher: inout Hasher) { hasher.combine(hash ^ (whitespace ? 1 : 0)) }
   }
 
   let capacity: Int
@@ -112,15 +148,22 @@ private struct VectorCache: Sendable {
 
   init(capacity: Int) { self.capacity = capacity }
 
-  mutating func vector(of token: Token, otherwise make: () -> [Float]) -> [Float] {
-    let key = Key(hash: token.hash, norm: token.norm, whitespace: token.whitespace)
+  mutating func word(_ key: Key) -> [Float]? {
     if let found = newer[key] { return found }
-    let vector = older[key] ?? make()
+    guard let found = older[key] else { return nil }
+    keep(found, for: key)
+    return found
+  }
+
+  mutating func keep(_ words: [Key: [Float]]) {
+    for (key, word) in words { keep(word, for: key) }
+  }
+
+  private mutating func keep(_ word: [Float], for key: Key) {
     if newer.count >= capacity / 2 {
       older = newer
       newer.removeAll(keepingCapacity: true)
     }
-    newer[key] = vector
-    return vector
+    newer[key] = word
   }
 }
