@@ -89,7 +89,7 @@ def compiled(gold, silver):
 
     blocks, previous = [], b""
     for number, word in enumerate(words):
-        key = word.encode("ascii")
+        key = word.encode()
         shared = 0
         if number % BLOCK == 0:
             blocks.append(bytearray())

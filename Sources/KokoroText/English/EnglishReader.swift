@@ -32,7 +32,7 @@ package struct EnglishReader: Sendable {
   /// Tokens as pieces that know which of a heteronym's readings they are.
   func pieces(of tagged: [TaggedToken]) -> [Piece] {
     guard let heteronyms else { return tagged.map(Piece.init) }
-    let tagged = tagged.restoringFinalStops()
+    let tagged = tagged.withoutSpaces().restoringFinalStops()
     var pieces = tagged.map(Piece.init)
     for index in pieces.indices {
       pieces[index].reading = heteronyms.phonemes(of: tagged, at: index)
@@ -79,7 +79,9 @@ package struct EnglishReader: Sendable {
       return settle(&pieces, word, found)
     }
     var right = word.upperBound
-    var wholeIsUnreadable = false
+    // "33ff", "1Z99": numbers are better read part by part than by a reader of letters.
+    var wholeIsUnreadable =
+      !isStrict && pieces[word].contains { $0.text.utf8.contains(where: \.isASCIIDigit) }
     search: while right > word.lowerBound {
       // No dictionary word has so many pieces; without a bound, a text without spaces would take
       // quadratic time.

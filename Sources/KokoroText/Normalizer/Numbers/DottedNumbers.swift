@@ -22,8 +22,19 @@ extension NumberRules {
     return Rewrite(index..<end, words)
   }
 
+  /// The number after "B." in "B.1.1.7".
+  private func afterLetter(_ word: Range<Int>) -> Rewrite? {
+    guard word.count == 1, text[word.lowerBound].isASCIIUpper,
+      text[word.upperBound] == UInt8(ascii: "."),
+      let dotted = dotted(at: word.upperBound + 1)
+    else { return nil }
+    return Rewrite(
+      word.lowerBound..<dotted.range.upperBound, "\(text.string(word)) point \(dotted.words)")
+  }
+
   /// "version 2.10", "v2.0": the part after the dot is a number of its own. Also "US$5".
   func labelled(_ word: Range<Int>) -> Rewrite? {
+    if let dotted = afterLetter(word) { return dotted }
     let label = text.string(word)
     if let name = Self.dollarPrefixes[label], text[word.upperBound] == UInt8(ascii: "$") {
       return money(at: word.upperBound, start: word.lowerBound, namePrefix: name)
@@ -64,6 +75,6 @@ extension NumberRules {
   ]
   static let dollarPrefixes = [
     "US": "US", "C": "Canadian", "CA": "Canadian", "A": "Australian", "AU": "Australian",
-    "NZ": "New Zealand", "HK": "Hong Kong", "S": "Singapore",
+    "NZ": "New Zealand", "HK": "Hong Kong", "S": "Singapore", "NT": "New Taiwan", "MX": "Mexican",
   ]
 }
