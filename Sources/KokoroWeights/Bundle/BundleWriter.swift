@@ -35,9 +35,12 @@ public struct BundleWriter: Sendable {
   /// bytes. One tensor or resource at a time is in memory.
   ///
   /// NaN and infinity are refused, and with float16 numbers beyond 65504.
+  /// - parameters: what the model must hold; nil for what the `config.json` beside it says, or
+  ///   Kokoro-82M v1.0.
   /// - progress: called before each part with its name, and the bytes written so far and in all.
   public func write(
-    to path: String, progress: (_ part: String, _ done: Int, _ total: Int) -> Void = { _, _, _ in }
+    to path: String, parameters: KokoroParameters? = nil,
+    progress: (_ part: String, _ done: Int, _ total: Int) -> Void = { _, _, _ in }
   ) throws {
     guard precision == .float32 || precision == .float16 else {
       throw CheckpointError.unsupported(
@@ -53,9 +56,10 @@ public struct BundleWriter: Sendable {
         }
       }
     }
-    let checkpoint = try openCheckpoint(at: model)
-    let configuration = try KokoroConfiguration.beside(model) ?? KokoroConfiguration()
-    let parameters = KokoroParameters(configuration)
+    let checkpoint = try openCheckpoint(at: model, parameters: parameters)
+    let parameters =
+      try parameters
+      ?? KokoroParameters(KokoroConfiguration.beside(model) ?? KokoroConfiguration())
     let packs = Dictionary(
       uniqueKeysWithValues: voices.map { (BundleKey.voicePrefix + $0.name, $0.pack) })
     var files: [String: ByteStorage] = [:]
