@@ -1,5 +1,6 @@
 import Foundation
 import KokoroCore
+import KokoroTensor
 import KokoroText
 import KokoroWeights
 import TestSupport

@@ -15,8 +15,8 @@ enum InspectCommand {
       discussion: """
         Prints a line a tensor, as stored: name, type, shape. Then what the file is good
         for, and which of the model's parameters are missing, left over or of a wrong
-        shape. Of a bundle, what it was packed with too. The exit code is 1 where it holds
-        neither the whole model nor voices, and where --verify finds damage.
+        shape. Of a bundle, what it was packed with too. The exit code is 1 where it
+        holds neither the whole model nor voices, and where --verify finds damage.
         """,
       operands: [.init("FILE")], options: [json.declaration, verify.declaration],
       examples: [
