@@ -43,9 +43,20 @@ struct WordPronouncer: Sendable {
     }
     guard
       var found = number(word, piece)
-        ?? (isStrict ? nil : derived.pronunciation(word, tag: piece.tag))
+        ?? (isStrict ? nil : derived.pronunciation(word, tag: piece.tag) ?? name(word))
     else { return nil }
     found.phonemes = stressed(found.phonemes, piece.stress)
+    return found
+  }
+
+  /// A capitalised word as a name, also with 's.
+  private func name(_ word: String) -> Pronunciation? {
+    guard word.utf8.first?.isASCIIUpper == true, word.utf8.count > 2 else { return nil }
+    if let found = lexicon.name(word) { return found }
+    guard word.ends(with: "'s"), var found = lexicon.name(word.droppingLast(2)),
+      let phonemes = suffixes.withS(found.phonemes)
+    else { return nil }
+    found.phonemes = phonemes
     return found
   }
 

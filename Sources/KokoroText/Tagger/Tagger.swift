@@ -9,8 +9,7 @@ package final class Tagger: Sendable {
   private let encoder: WindowEncoder
   private let output: IntegerMatrix
   private let outputBias: [Float]
-  /// A word takes 3.8 KB.
-  private let cache = Mutex(WordCache(capacity: 2048))
+  private let cache = Mutex(WordCaches())
   private let file: SectionFile
 
   package init(_ resources: TextResources, tokenizer: Tokenizer) throws(TextResourceError) {
@@ -71,16 +70,8 @@ package final class Tagger: Sendable {
       max(window.lowerBound - reach, 0)..<min(window.upperBound + reach, tokens.count)
     for (index, word) in zip(seen, words(tokens[seen], utf8)) {
       let row = index - window.lowerBound + reach
-      word.withUnsafeBufferPointer { word in
-        guard let word = word.baseAddress else { return }
-        x.withUnsafeMutableBufferPointer {
-          $0.baseAddress?.advanced(by: row * width).update(from: word, count: width)
-        }
-        products.withUnsafeMutableBufferPointer {
-          $0.baseAddress?.advanced(by: row * productsWidth)
-            .update(from: word + width, count: productsWidth)
-        }
-      }
+      copy(word.vector, to: row * width, of: &x)
+      copy(word.products, to: row * productsWidth, of: &products)
     }
     encoder.encode(&x, products: &products)
 
@@ -102,30 +93,66 @@ package final class Tagger: Sendable {
     }
   }
 
-  /// Of each token its vector and, behind it, the encoder's first products. The lock is held only
-  /// to look and to keep, not to calculate.
-  private func words(
-    _ tokens: ArraySlice<Token>, _ utf8: UnsafeRawBufferPointer
-  ) -> [[Float]] {
-    var words = cache.withLock { cache in tokens.map { cache.word(WordCache.Key($0)) ?? [] } }
-    var made: [WordCache.Key: [Float]] = [:]
-    for (place, token) in zip(words.indices, tokens) where words[place].isEmpty {
-      let key = WordCache.Key(token)
-      if let same = made[key] {
-        words[place] = same
-        continue
+  private func copy(_ source: [Float], to start: Int, of target: inout [Float]) {
+    precondition(start + source.count <= target.count, "Tagger: rows")
+    target.withUnsafeMutableBufferPointer { target in
+      source.withUnsafeBufferPointer { source in
+        guard let target = target.baseAddress, let first = source.baseAddress else { return }
+        (target + start).update(from: first, count: source.count)
       }
-      let text = String(decoding: utf8[token.range], as: UTF8.self)
-      let vector = embedding.vector(of: WordFeatures(token, text: text, tokenizer: tokenizer))
-      words[place] = vector + encoder.firstProducts(of: vector)
-      made[key] = words[place]
     }
-    if !made.isEmpty { cache.withLock { $0.keep(made) } }
+  }
+
+  /// What the encoder needs of each token. The lock is held only to look and to keep, not to
+  /// calculate.
+  private func words(_ tokens: ArraySlice<Token>, _ utf8: UnsafeRawBufferPointer) -> [Word] {
+    var words = cache.withLock { cache in
+      tokens.map { token in
+        let key = WordCache.Key(token)
+        let products = cache.products.numbers(of: key) ?? []
+        return Word(vector: cache.vectors.numbers(of: key) ?? [], products: products)
+      }
+    }
+    var vectors: [WordCache.Key: [Float]] = [:]
+    var products: [WordCache.Key: [Float]] = [:]
+    for (place, token) in zip(words.indices, tokens) {
+      let key = WordCache.Key(token)
+      if words[place].vector.isEmpty {
+        let text = String(decoding: utf8[token.range], as: UTF8.self)
+        let made =
+          vectors[key]
+          ?? embedding.vector(of: WordFeatures(token, text: text, tokenizer: tokenizer))
+        vectors[key] = made
+        words[place].vector = made
+      }
+      if words[place].products.isEmpty {
+        let made = products[key] ?? encoder.firstProducts(of: words[place].vector)
+        products[key] = made
+        words[place].products = made
+      }
+    }
+    if !vectors.isEmpty || !products.isEmpty {
+      cache.withLock {
+        $0.vectors.keep(vectors)
+        $0.products.keep(products)
+      }
+    }
     return words
+  }
+
+  private struct Word {
+    var vector: [Float]
+    var products: [Float]
   }
 }
 
-/// What is known of the words seen last, by everything that it depends on.
+/// A vector takes 0.4 KB, the products of the encoder's first layer 3.5 KB.
+private struct WordCaches: Sendable {
+  var vectors = WordCache(capacity: 4096)
+  var products = WordCache(capacity: 1024)
+}
+
+/// Numbers that belong to the words seen last, by everything that they depend on.
 private struct WordCache: Sendable {
   struct Key: Hashable {
     private let hash: UInt64
@@ -149,7 +176,7 @@ private struct WordCache: Sendable {
 
   init(capacity: Int) { self.capacity = capacity }
 
-  mutating func word(_ key: Key) -> [Float]? {
+  mutating func numbers(of key: Key) -> [Float]? {
     if let found = newer[key] { return found }
     guard let found = older[key] else { return nil }
     keep(found, for: key)

@@ -67,11 +67,13 @@ public final class WordNetwork: WordFallback {
     return read
   }
 
-  /// "src" and "npm" are letters to name; "shh" and "brrr" are sounds.
+  /// "src" and "npm" are letters to name; "shh" and "brrr" are sounds, "th-" is a stutter.
   private static func canBeSaid(_ word: String) -> Bool {
     let letters = word.utf8.filter { $0 != UInt8(ascii: "'") }
-    return letters.count < 2 || letters.contains(where: "aeiouy".utf8.contains)
+    guard letters.count > 1, !letters.contains(where: "aeiouy".utf8.contains) else { return true }
+    return ["th", "sh", "wh", "thr"].contains(word)
       || letters.suffix(2).first == letters.last
+        && "hmrzf".utf8.contains(letters[letters.count - 1])
   }
 
   private func read(_ word: String, style: LetterTagger.Style) -> String? {

@@ -73,9 +73,13 @@ struct DerivedWords: Sendable {
     for (written, afterVowel, afterConsonant) in [
       ("'ve", "v", "əv"), ("'ll", "l", "əl"), ("'d", "d", "əd"), ("'re", "ɹ", "əɹ"),
     ] where word.ends(with: written) {
-      guard let known = base(word.droppingLast(written.utf8.count), nil),
-        let last = known.unicodeScalars.last
-      else { continue }
+      let stem = word.droppingLast(written.utf8.count)
+      let listed =
+        lexicon.entry(for: stem) == nil
+        ? nil : lexicon.lookup(stem, tag: nil, stress: nil, following: nil)?.phonemes
+      guard let known = listed ?? base(stem, nil), let last = known.unicodeScalars.last else {
+        continue
+      }
       let spoken = last.isPhonemeVowel ? afterVowel : afterConsonant
       return known + (isBritish && spoken.hasSuffix("ɹ") ? String(spoken.dropLast()) : spoken)
     }

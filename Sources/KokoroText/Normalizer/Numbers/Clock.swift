@@ -8,6 +8,9 @@ extension NumberRules {
         return Rewrite(index..<second.end, "\(first.words) to \(second.words)")
       }
       let start = first.end + dash
+      if let last = Numeral(text, at: start), let half = halfDay(last) {
+        return Rewrite(index..<half.range.upperBound, "\(first.words) to \(half.words)")
+      }
       let end = text.digitsEnd(start)
       if (1...2).contains(end - start), isBoundary(end), text[end] != UInt8(ascii: ":") {
         let last = speech.cardinal(text.string(start..<end))

@@ -39,6 +39,10 @@ extension NumberRules {
     if let name = Self.dollarPrefixes[label], text[word.upperBound] == UInt8(ascii: "$") {
       return money(at: word.upperBound, start: word.lowerBound, namePrefix: name)
     }
+    if text[word.upperBound] == UInt8(ascii: " ") || label == "Rs", let sum = codedSum(word, label)
+    {
+      return sum
+    }
     let isShort = label == "v"
     guard isShort || Self.versionWords.contains(label) else { return nil }
     var start = word.upperBound
@@ -56,6 +60,27 @@ extension NumberRules {
     return Rewrite(
       word.lowerBound..<numeral.range.upperBound,
       "\(spoken) \(parts.joined(separator: " point "))")
+  }
+
+  /// "USD 50", "CHF 1.5 million", "Rs. 500": the sum before its currency.
+  private func codedSum(_ word: Range<Int>, _ label: String) -> Rewrite? {
+    guard (2...3).contains(word.count),
+      let unit = label == "Rs" ? Units.rupee : Units.currency(label)
+    else { return nil }
+    let next = text[word.upperBound] == UInt8(ascii: ".") ? word.upperBound + 1 : word.upperBound
+    let start = text.spacesEnd(next)
+    guard start - next <= 1, let numeral = Numeral(text, at: start) else { return nil }
+    var words = speech.numeral(numeral)
+    var end = numeral.range.upperBound
+    if let scale = text.wordAfter(end), scale.lowerBound == end + 1,
+      ["thousand", "million", "billion", "trillion"].contains(text.string(scale))
+    {
+      words += " " + text.string(scale)
+      end = scale.upperBound
+    }
+    guard isBoundary(end) else { return nil }
+    let name = words == "one" ? unit.singular(dialect) : unit.plural(dialect)
+    return Rewrite(word.lowerBound..<end, "\(words) \(name)")
   }
 
   private func versionPart(_ digits: String) -> String {

@@ -157,6 +157,17 @@ enum Units {
     "person": MeasureUnit("person"), "night": MeasureUnit("night"),
   ]
 
+  /// The currency with this code.
+  static func currency(_ code: String) -> MeasureUnit? { currencies[code] }
+  static let rupee = MeasureUnit("rupee")
+
+  private static let currencies = [
+    "USD": MeasureUnit("US dollar"), "EUR": MeasureUnit("euro"), "GBP": MeasureUnit("pound"),
+    "CHF": MeasureUnit("Swiss franc"), "CAD": MeasureUnit("Canadian dollar"),
+    "AUD": MeasureUnit("Australian dollar"), "INR": rupee,
+    "JPY": MeasureUnit("yen", plural: "yen"), "CNY": MeasureUnit("yuan", plural: "yuan"),
+  ]
+
   private static let table: [String: MeasureUnit] = {
     let hertz = { MeasureUnit($0 + "hertz", plural: $0 + "hertz") }
     var table: [String: MeasureUnit] = [
@@ -196,12 +207,7 @@ enum Units {
       }
     }
     table["nm"] = MeasureUnit("nanometer")
-    for (code, name) in [
-      ("USD", "US dollar"), ("EUR", "euro"), ("GBP", "pound"), ("CHF", "Swiss franc"),
-      ("CAD", "Canadian dollar"), ("AUD", "Australian dollar"), ("INR", "rupee"),
-    ] {
-      table[code] = MeasureUnit(name)
-    }
+    table.merge(currencies) { unit, _ in unit }
     table["bps"] = MeasureUnit("basis point")
     table["doz"] = MeasureUnit("dozen", plural: "dozen")
     table["mmHg"] = MeasureUnit("millimeter of mercury", plural: "millimeters of mercury")
@@ -211,8 +217,6 @@ enum Units {
     table["pts"] = MeasureUnit("point")
     table["yr"] = MeasureUnit("year")
     table["yrs"] = MeasureUnit("year")
-    table["JPY"] = MeasureUnit("yen", plural: "yen")
-    table["CNY"] = MeasureUnit("yuan", plural: "yuan")
     for (prefix, name) in [("k", "kilo"), ("M", "mega"), ("G", "giga")] {
       table[prefix + "bps"] = MeasureUnit(
         "\(name)bit per second", plural: "\(name)bits per second")

@@ -7,6 +7,10 @@ enum Abbreviations {
     guard text[word.upperBound] == UInt8(ascii: ".") else { return withoutStop(text, word) }
     let written = text.string(word)
     let next = word.upperBound + 1
+    // "No.1", "p.5"
+    if text[next].isASCIIDigit, let noun = numbered[written] {
+      return Rewrite(word.lowerBound..<next, noun + " ")
+    }
     // "St.Louis", "co.uk", "p.m.": only where the word ends with this stop.
     guard !text.isWordByte(next), text[word.lowerBound - 1] != UInt8(ascii: ".") else { return nil }
     if written == "St" { return saintOrStreet(text, word) }
@@ -48,8 +52,16 @@ enum Abbreviations {
 
   /// "St Andrews", "Lt Brown": British texts leave the stop out.
   private static func withoutStop(_ text: TextScan, _ word: Range<Int>) -> Rewrite? {
-    guard text[word.upperBound] == UInt8(ascii: " "), word.count <= 4 else { return nil }
+    let end = word.upperBound
+    guard word.count <= 4,
+      text[end] == UInt8(ascii: " ") || text[end] == UInt8(ascii: ",")
+        || text.isLineEnd(end)
+    else { return nil }
     let written = text.string(word)
+    if let street = streets[written], isAfterName(text, word) { return Rewrite(word, street) }
+    if stoplessNumbered.contains(written), text[end + 1].isASCIIDigit {
+      return numbered[written].map { Rewrite(word, $0) }
+    }
     if let day = Weekdays.short[written],
       text[word.upperBound + 1].isASCIIDigit
         || text.has("the ", at: word.upperBound + 1) && written == "Fri"
@@ -176,6 +188,9 @@ enum Abbreviations {
     return text[text.spacesEnd(next)].isASCIIDigit || text[next] == UInt8(ascii: ",")
   }
 
+  private static let stoplessNumbered: Set<String> = [
+    "Apt", "Ste", "Rm", "Fig", "Vol", "pp", "Rte",
+  ]
   private static let stopless: Set<String> = [
     "Mt", "Ft", "Lt", "Sgt", "Capt", "Cpl", "Maj", "Pvt", "Cmdr",
   ]

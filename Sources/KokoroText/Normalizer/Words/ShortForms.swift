@@ -23,9 +23,23 @@ enum ShortForms {
         return nil
       }
       return Rewrite(word, text[word.lowerBound] == UInt8(ascii: "R") ? "Regarding" : "Forward")
-    default: return nil
+    case let unit: return squared(text, word, unit)
     }
   }
+
+  /// "people per km²"; after a number the measures' rule has it.
+  private static func squared(_ text: TextScan, _ word: Range<Int>, _ unit: String) -> Rewrite? {
+    guard text[word.upperBound] == 0xC2, let name = lengths[unit],
+      let power = text[word.upperBound + 1] == 0xB2
+        ? "square" : text[word.upperBound + 1] == 0xB3 ? "cubic" : nil
+    else { return nil }
+    return Rewrite(word.lowerBound..<(word.upperBound + 2), "\(power) \(name)")
+  }
+
+  private static let lengths = [
+    "km": "kilometer", "m": "meter", "cm": "centimeter", "mm": "millimeter", "ft": "foot",
+    "mi": "mile",
+  ]
 
   /// "the WHO said", where nothing around is in capitals too.
   private static func isOrganisation(_ text: TextScan, _ word: Range<Int>) -> Bool {
