@@ -73,7 +73,7 @@ let package = Package(
     .testTarget(name: "KokoroTextTests", dependencies: ["KokoroText", "TestSupport"]),
     .testTarget(
       name: "KokoroCoreTests",
-      dependencies: ["KokoroCore", "KokoroAlbert", "KokoroText", "TestSupport"]),
+      dependencies: ["KokoroCore", "KokoroAlbert", "KokoroText", "KokoroAudio", "TestSupport"]),
     .testTarget(
       name: "KokoroAudioTests", dependencies: ["KokoroAudio", "CSndfile", "TestSupport"]),
     .testTarget(name: "ConsoleSupportTests", dependencies: ["ConsoleSupport", "TestSupport"]),
@@ -86,6 +86,7 @@ let package = Package(
 if Context.environment["KOKORO_FUZZ"] != nil {
   package.targets.append(
     .target(
-      name: "KokoroFuzz", dependencies: ["KokoroAudio", "KokoroText", "KokoroWeights"],
+      name: "KokoroFuzz",
+      dependencies: ["KokoroAudio", "KokoroCore", "KokoroText", "KokoroWeights"],
       path: "Fuzz/Sources"))
 }
