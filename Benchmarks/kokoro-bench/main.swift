@@ -5,7 +5,7 @@ await Program(
   summary: "Measures Kokoro's speed and its agreement with upstream",
   commands: [
     SpeedCommand.command, ParityCommand.command, G2PCommand.command, FuzzCommand.command,
-    HeteronymFeaturesCommand.command,
+    HeteronymFeaturesCommand.command, KernelsCommand.command,
   ],
   default: SpeedCommand.command
 ).main()
