@@ -68,7 +68,7 @@ struct ChunkerTests {
     ("Now, when the rain stopped, the captain counted sacks.", "now, when the rain stopped,"),
     // A phrase.
     (
-      "The seven tired farmers counted sacks before the early snow fell.", "the seven tired farmers"
+      "The farmers counted sacks before the early snow fell.", "the farmers counted sacks"
     ),
     ("Nobody had moved into the narrow house beside the old canal.", "nobody had moved"),
     // Words, but not an article without its noun.
