@@ -27,9 +27,17 @@ struct CancelBenchmark {
     /// Calls after a cancellation that didn't give what they gave before.
     var wrong = 0
     var gaps: [(half: String, seconds: Double)] = []
+
+    /// Bytes at most after the first and the second half of the cancellations.
+    var memory: (first: Int, second: Int) {
+      let half = trials.count / 2
+      return (
+        trials[..<half].map(\.memory).max() ?? 0, trials[half...].map(\.memory).max() ?? 0
+      )
+    }
   }
 
-  private static let text = """
+  static let standardText = """
     When the rain had stopped, the captain counted the sacks of grain again, and the boy who had \
     carried them from the mill fell asleep beside the stove. Nobody spoke of the missing boat.
     """
@@ -38,6 +46,7 @@ struct CancelBenchmark {
   let voices: String
   let threads: Int
   let count: Int
+  let text: String
 
   func run(progress: (Int) -> Void) async throws -> Outcome {
     let engine = WatchedEngine(try KokoroEngine(Weights(openCheckpoint(at: model))))
@@ -47,9 +56,9 @@ struct CancelBenchmark {
       meter: SystemCPUMeter())
     let meter = SystemCPUMeter()
     let start = meter.now()
-    _ = try await kokoro.synthesize(Self.text)
+    _ = try await kokoro.synthesize(text)
     let warm = meter.now()
-    let expected = try await kokoro.synthesize(Self.text).samples
+    let expected = try await kokoro.synthesize(text).samples
     // The first took longer: it read the lexicons.
     let length = min(warm - start, meter.now() - warm)
     var random = SystemRandomNumberGenerator()
@@ -59,7 +68,7 @@ struct CancelBenchmark {
       let after = Double.random(in: 0..<length, using: &random)
       outcome.trials.append(try await trial(way, after: after, kokoro, engine, meter))
       if number % 20 == 19 || number == count - 1 {
-        if try await kokoro.synthesize(Self.text).samples != expected { outcome.wrong += 1 }
+        if try await kokoro.synthesize(text).samples != expected { outcome.wrong += 1 }
         progress(number + 1)
       }
     }
@@ -70,8 +79,7 @@ struct CancelBenchmark {
   private func trial(
     _ way: Way, after: Double, _ kokoro: Kokoro, _ engine: WatchedEngine, _ meter: SystemCPUMeter
   ) async throws -> Trial {
-    let text = Self.text
-    let (task, cancel) = try begin(way, text, kokoro)
+    let (task, cancel) = try begin(way, kokoro)
     try await Task.sleep(for: .seconds(after))
     let (wallStart, cpuStart) = (meter.now(), meter.used())
     cancel()
@@ -83,8 +91,9 @@ struct CancelBenchmark {
   }
 
   private func begin(
-    _ way: Way, _ text: String, _ kokoro: Kokoro
+    _ way: Way, _ kokoro: Kokoro
   ) throws -> (Task<Void, any Error>, cancel: () -> Void) {
+    let text = text
     switch way {
     case .task:
       let task = Task { _ = try await kokoro.synthesize(text) }

@@ -9,6 +9,8 @@ enum CancelCommand {
     "--voices", value: "PATH", help: "The folder of voices; else beside the model.")
   private static let threads = Option<Int>(
     "--threads", integer: "N", atLeast: 1, help: "Threads to use; else 2.")
+  private static let text = Option<String>(
+    "--text", value: "TEXT", help: "What is spoken; else about ten seconds.")
   private static let count = Option<Int>(
     "--count", integer: "N", atLeast: 3, help: "Calls to cancel; else 200.")
 
@@ -22,19 +24,26 @@ enum CancelCommand {
         lengthen. Every 20th cancellation is followed by a call whose samples must be what
         they were before. "Unchecked" is the longest work of one thread between two checks.
 
-        Exit codes: 0, all is well; 1, samples changed.
+        Exit codes: 0, all is well; 1, samples changed, or memory grew by more than 32 MB
+        from the first half of the cancellations to the second.
         """,
       operands: [],
-      options: [count.declaration, threads.declaration, model.declaration, voices.declaration],
+      options: [
+        count.declaration, text.declaration, threads.declaration, model.declaration,
+        voices.declaration,
+      ],
       examples: [("kokoro-bench cancel --count 200", "Prints the figures of Docs/Reliability.md.")])
   ) { arguments in
     let model = try ModelFiles.model(option: arguments[model])
     let benchmark = CancelBenchmark(
       model: model, voices: try ModelFiles.voices(option: arguments[voices], model: model),
-      threads: arguments[threads] ?? 2, count: arguments[count] ?? 200)
+      threads: arguments[threads] ?? 2, count: arguments[count] ?? 200,
+      text: arguments[text] ?? CancelBenchmark.standardText)
     let outcome = try await benchmark.run { _ in }
     try StandardOutput.write(report(outcome))
-    if outcome.wrong > 0 { throw Failure(calls: outcome.wrong) }
+    if outcome.wrong > 0 { throw Failure.samples(calls: outcome.wrong) }
+    let growth = outcome.memory.second - outcome.memory.first
+    if growth > 32_000_000 { throw Failure.memory(growth) }
   }
 
   private static func report(_ outcome: CancelBenchmark.Outcome) -> String {
@@ -53,12 +62,10 @@ enum CancelCommand {
             trials.count - inTime.count, at(0.5, wall), at(0.99, wall), at(1, wall), at(0.5, cpu),
             at(0.99, cpu), at(1, cpu)))
     }
-    let memory = outcome.trials.map { Double($0.memory) / 1e6 }
-    let half = memory.count / 2
     lines.append(
       String(
         format: "anonymous MB after a cancellation: first half %.0f at most, second half %.0f",
-        memory[..<half].max() ?? 0, memory[half...].max() ?? 0))
+        Double(outcome.memory.first) / 1e6, Double(outcome.memory.second) / 1e6))
     for gap in outcome.gaps {
       lines.append(String(format: "unchecked, %@: %.1f ms", gap.half, 1000 * gap.seconds))
     }
@@ -69,8 +76,15 @@ enum CancelCommand {
     sorted.isEmpty ? .nan : sorted[min(sorted.count - 1, Int(share * Double(sorted.count)))]
   }
 
-  private struct Failure: Error, CustomStringConvertible {
-    let calls: Int
-    var description: String { "\(calls) calls after a cancellation gave other samples than before" }
+  private enum Failure: Error, CustomStringConvertible {
+    case samples(calls: Int)
+    case memory(Int)
+
+    var description: String {
+      switch self {
+      case .samples(let calls): "\(calls) calls after a cancellation gave other samples than before"
+      case .memory(let bytes): "memory grew by \(bytes / 1_000_000) MB"
+      }
+    }
   }
 }

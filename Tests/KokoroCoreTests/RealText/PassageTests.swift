@@ -53,7 +53,7 @@ struct PassageTests {
     let chunks = try await SpokenText.chunks(text, .init(chunking: chunking))
     let words = chunks.flatMap(\.words)
     #expect(words.count == 12)
-    #expect(words.allSatisfy { $0.phonemes.contains("mˈɪljən") && $0.phonemes.contains("dˈɑləɹz") })
+    #expect(Set(words.map(\.phonemes)).count == 1 && words[0].phonemes.contains("dˈɑləɹz"))
   }
 
   @Test func abbreviationsEndNoSentence() async throws {
