@@ -6,7 +6,7 @@ await Program(
   commands: [
     SpeedCommand.command, CancelCommand.command, MemoryCommand.command, BudgetCommand.command,
     PaceCommand.command, ParityCommand.command, G2PCommand.command, FuzzCommand.command,
-    HeteronymFeaturesCommand.command,
+    HeteronymFeaturesCommand.command, KernelsCommand.command,
   ],
   default: SpeedCommand.command
 ).main()
