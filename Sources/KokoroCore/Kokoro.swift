@@ -2,7 +2,6 @@ import Foundation
 import KokoroTensor
 import KokoroText
 import KokoroWeights
-import Synchronization
 
 /// A Kokoro-82M voice synthesiser: loaded once, used from anywhere.
 ///
@@ -71,8 +70,6 @@ public final class Kokoro: Sendable {
   private let languages: PhonemizerLibrary
   let speaker: Speaker
   private let regulator: Regulator
-  /// Of voices that were checked: how slow they are beside the average.
-  let paces = Mutex<[String: Double]>([:])
 
   /// From one place: a bundle that `kokoro pack` wrote, or a folder that holds
   /// `kokoro-v1_0.safetensors` and `voices/`, as `make weights` makes it.
@@ -175,7 +172,7 @@ public final class Kokoro: Sendable {
   public func synthesize(
     _ text: String, options: SynthesisOptions = SynthesisOptions()
   ) async throws -> Speech {
-    try await collect(narration(TextSource(text), options))
+    try await collect(narration(TextSource(text, options.chunking), options))
   }
 
   /// Speaks phonemes: Misaki's symbols, words with a space between. Ranges index the phoneme
@@ -190,7 +187,7 @@ public final class Kokoro: Sendable {
   public func stream(
     _ text: String, options: SynthesisOptions = SynthesisOptions()
   ) -> SpeechStream {
-    SpeechStream { try self.narration(TextSource(text), options) }
+    SpeechStream { try self.narration(TextSource(text, options.chunking), options) }
   }
 
   /// Speaks phonemes piece by piece.
