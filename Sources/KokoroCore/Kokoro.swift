@@ -2,7 +2,6 @@ import Foundation
 import KokoroTensor
 import KokoroText
 import KokoroWeights
-import Synchronization
 
 /// A Kokoro-82M voice synthesiser: loaded once, used from anywhere.
 ///
@@ -30,13 +29,15 @@ public final class Kokoro: Sendable {
     public var cpuBudget: CPUBudget?
     /// Pronunciations for all calls; see `UserLexicon` for its rules of case.
     public var lexicon: UserLexicon?
-    /// `.copied` reads weights and bundles into memory of their own, which protects from a file
+    /// `.copied` reads weights, voices and bundles into memory of their own, which protects from a file
     /// that is shortened while in use; a mapped one then ends the process.
     public var access: FileAccess
-    /// Compares every tensor with its checksum on opening, in a bundle or a file that
-    /// `kokoro convert` wrote: a fifth of a second, and the whole file is read.
+    /// Compares every tensor with its checksum on opening, and refuses NaN and infinity, in a bundle
+    /// or a file that `kokoro convert` wrote: a tenth of a second of CPU time, and the whole file is
+    /// read. A file without checksums is then an error.
     public var verifiesChecksums: Bool
 
+    /// What is left out has the value that suits most apps.
     public init(
       threads: Int? = nil, memoryLimit: Int = 1 << 30, maximumPasses: Int = 2,
       cpuBudget: CPUBudget? = nil, lexicon: UserLexicon? = nil, access: FileAccess = .mapped,
@@ -69,8 +70,6 @@ public final class Kokoro: Sendable {
   private let languages: PhonemizerLibrary
   let speaker: Speaker
   private let regulator: Regulator
-  /// Of voices that were checked: how slow they are beside the average.
-  let paces = Mutex<[String: Double]>([:])
 
   /// From one place: a bundle that `kokoro pack` wrote, or a folder that holds
   /// `kokoro-v1_0.safetensors` and `voices/`, as `make weights` makes it.
@@ -116,11 +115,12 @@ public final class Kokoro: Sendable {
       if let configuration = try KokoroConfiguration.beside(model.path) {
         try Vocabulary.kokoro.requireAgreement(with: configuration, beside: model.path)
       }
-      if options.verifiesChecksums {
-        try SafetensorsFile(path: model.path, access: options.access).verifyChecksums()
-      }
-      let weights = Weights(try openCheckpoint(at: model.path, access: options.access))
-      return (try KokoroEngine(weights), try VoiceCatalog(contentsOf: voices))
+      let checkpoint = try openCheckpoint(
+        at: model.path, access: options.access, verifiesChecksums: options.verifiesChecksums)
+      return (
+        try KokoroEngine(Weights(checkpoint)),
+        try VoiceCatalog(contentsOf: voices, access: options.access)
+      )
     }
     self.init(
       engine: engine, voices: catalog, phonemizers: phonemizers ?? Self.standardPhonemizers,
@@ -172,7 +172,7 @@ public final class Kokoro: Sendable {
   public func synthesize(
     _ text: String, options: SynthesisOptions = SynthesisOptions()
   ) async throws -> Speech {
-    try await collect(narration(TextSource(text), options))
+    try await collect(narration(TextSource(text, options.chunking), options))
   }
 
   /// Speaks phonemes: Misaki's symbols, words with a space between. Ranges index the phoneme
@@ -187,7 +187,7 @@ public final class Kokoro: Sendable {
   public func stream(
     _ text: String, options: SynthesisOptions = SynthesisOptions()
   ) -> SpeechStream {
-    SpeechStream { try self.narration(TextSource(text), options) }
+    SpeechStream { try self.narration(TextSource(text, options.chunking), options) }
   }
 
   /// Speaks phonemes piece by piece.
@@ -224,6 +224,7 @@ public final class Kokoro: Sendable {
   /// Opens the gate: the passes that waited go on.
   public func resume() { regulator.resume() }
 
+  /// Whether the gate is closed.
   public var isSuspended: Bool { regulator.isSuspended }
 }
 

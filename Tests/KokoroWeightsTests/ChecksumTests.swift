@@ -35,7 +35,7 @@ struct ChecksumTests {
         let file = try SafetensorsFile(path: path)
         let damaged = try file.damagedTensors()
         #expect(damaged.count == 1)
-        let error = #expect(throws: CheckpointError.self) { try file.verifyChecksums() }
+        let error = #expect(throws: CheckpointError.self) { try file.verify() }
         #expect(error?.description.contains("'\(damaged.first ?? "?")'") == true)
         #expect(try verifyCheckpoint(at: path).damaged == damaged)
       }
@@ -50,6 +50,26 @@ struct ChecksumTests {
       #expect(error?.description.contains("kokoro convert") == true)
       #expect(try verifyCheckpoint(at: path).checksumCount == 0)
     }
+  }
+
+  @Test func openingComparesChecksumsWhereAsked() throws {
+    let folder = try TemporaryFolder()
+    var bytes = Array(try Data(contentsOf: converted(in: folder)))
+    let good = try folder.write(bytes, to: "good").path
+    bytes[bytes.count - 1] ^= 1
+    let bad = try folder.write(bytes, to: "bad").path
+    let bare = try folder.write(
+      KokoroCheckpointTests.file(KokoroCheckpointTests.values), to: "bare"
+    ).path
+    func open(_ path: String, verifying: Bool) throws {
+      _ = try openCheckpoint(
+        at: path, parameters: KokoroCheckpointTests.parameters, access: .copied,
+        verifiesChecksums: verifying)
+    }
+    try open(good, verifying: true)
+    try open(bad, verifying: false)
+    #expect(throws: CheckpointError.self) { try open(bad, verifying: true) }
+    #expect(throws: CheckpointError.self) { try open(bare, verifying: true) }
   }
 
   @Test func checksumsThatDoNotCoverTheTensorsAreMalformed() throws {

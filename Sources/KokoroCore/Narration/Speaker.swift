@@ -14,7 +14,8 @@ struct Speaker: Sendable {
   ) async throws -> SpokenPassage {
     let pass = try Pass(passage.phonemes, styles: styles, blending: options.blending)
     let seed = options.seed(ofChunk: index)
-    let (output, cpuSeconds) = try await runner.run(bytes: pass.bytes) { execution in
+    let (output, cpuSeconds) = try await runner.run(bytes: pass.bytes(speed: options.speed)) {
+      execution in
       let features = try predict(pass, speed: options.speed, on: execution)
       try execution.checkpoint()
       let samples = try engine.samples(
@@ -31,7 +32,8 @@ struct Speaker: Sendable {
     _ phonemes: String, styles: MixedStyles, options: SynthesisOptions
   ) async throws -> (pass: Pass, features: AcousticFeatures, cpuSeconds: Double) {
     let pass = try Pass(phonemes, styles: styles, blending: options.blending)
-    let (features, cpuSeconds) = try await runner.run(bytes: pass.bytes) { execution in
+    let (features, cpuSeconds) = try await runner.run(bytes: pass.bytes(speed: options.speed)) {
+      execution in
       try predict(pass, speed: options.speed, on: execution)
     }
     return (pass, features, cpuSeconds)
@@ -43,7 +45,9 @@ struct Speaker: Sendable {
     index: Int, gapBefore: Int?
   ) async throws -> SpokenPassage {
     let seed = options.seed(ofChunk: index)
-    let (samples, cpuSeconds) = try await runner.run(bytes: pass.bytes) { execution in
+    let bytes = PassMemory.bytes(
+      tokens: pass.tokens.count, frames: features.durations.reduce(0, +))
+    let (samples, cpuSeconds) = try await runner.run(bytes: bytes) { execution in
       try engine.samples(
         of: features, decoderStyle: pass.decoderStyle, seed: seed, on: execution)
     }
@@ -69,7 +73,7 @@ struct Speaker: Sendable {
     var editor = SilenceEditor(
       samples, durations: durations, symbols: times.symbols.map(\.scalar))
     if let gapBefore { editor.setLead(gap: gapBefore) }
-    if let lead = passage.lead { editor.addLead(extra(lead, options)) }
+    if let lead = passage.lead { editor.addLead(options.pauses.lead(lead, speed: options.speed)) }
     for inner in passage.inner {
       guard let gap = options.pauses.innerGap(inner.border),
         let symbol = times.symbols.lastIndex(where: { $0.token == inner.token })
@@ -81,13 +85,6 @@ struct Speaker: Sendable {
     }
     let (edited, map) = editor.result()
     return SpokenPassage(samples: edited, times: times, map: map, cpuSeconds: cpuSeconds)
-  }
-
-  /// Silence beyond the gap after a sentence: a pause in full, a paragraph's by the difference.
-  private func extra(_ border: Border, _ options: SynthesisOptions) -> Int {
-    let gap = options.pauses.gap(border, speed: options.speed) ?? 0
-    if case .pause = border { return gap }
-    return max(0, gap - (options.pauses.gap(.sentence, speed: options.speed) ?? 0))
   }
 }
 
@@ -111,6 +108,6 @@ struct Pass: Sendable, Equatable {
   var decoderStyle: [Float] { Array(style[..<128]) }
   var prosodyStyle: [Float] { Array(style[128...]) }
 
-  /// The most that the activations of a pass take.
-  var bytes: Int { 16 << 20 + tokens.count * (1 << 20) }
+  /// What the activations take at most, before the durations are known.
+  func bytes(speed: Float) -> Int { PassMemory.bytes(tokens: tokens.count, speed: speed) }
 }

@@ -36,8 +36,11 @@ public struct SpeechPlan: Sendable {
     /// `[T, 512]`: the text encoder's row for each symbol and pad.
     private let rows: [Float]
 
+    /// A word among the symbols.
     public struct Word: Sendable, Equatable {
+      /// As spoken from: the caller's word, or what the normaliser made of it.
       public let text: String
+      /// UTF-8 bytes in the caller's text.
       public let utf8Range: Range<Int>
       /// Indices of `symbols`.
       public let symbols: Range<Int>
@@ -162,7 +165,7 @@ extension Kokoro {
   public func plan(
     _ text: String, options: SynthesisOptions = SynthesisOptions()
   ) async throws -> SpeechPlan {
-    let narration = try narration(TextSource(text), options)
+    let narration = try narration(TextSource(text, options.chunking), options)
     var plan = SpeechPlan(sections: [], text: text, options: options)
     while var line = try await narration.nextLine() {
       let (pass, features, cpuSeconds) = try await speaker.features(
