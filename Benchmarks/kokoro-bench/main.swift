@@ -4,7 +4,9 @@ await Program(
   name: "kokoro-bench", version: KokoroVersion.current,
   summary: "Measures Kokoro's speed and its agreement with upstream",
   commands: [
-    SpeedCommand.command, ParityCommand.command, G2PCommand.command, FuzzCommand.command,
+    SpeedCommand.command, CompareCommand.command, PeerJobCommand.command, PlanCommand.command,
+    ParityCommand.command,
+    G2PCommand.command, FuzzCommand.command,
     HeteronymFeaturesCommand.command,
   ],
   default: SpeedCommand.command
