@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import KokoroCore
+  import Synchronization
   import TestSupport
   import Testing
 
@@ -71,6 +72,70 @@
         #expect(figures.after - figures.before < 64 << 20)
         #expect(figures.peak < 1500 << 20)
         #expect(figures.after - released > 200 << 20)
+      }
+      print(String(decoding: result?.standardOutputContent ?? [], as: UTF8.self))
+    }
+
+    @Test func whatPassesFreedIsReturnedOnRequest() async {
+      let result = await #expect(
+        processExitsWith: .success, observing: [\.standardOutputContent]
+      ) {
+        let kokoro = try await Kokoro(
+          contentsOf: #require(PackageFiles.weights), options: .init(threads: 2))
+        let options = SynthesisOptions(chunking: .longest)
+        var figures: [String] = []
+        for _ in 0..<2 {
+          _ = try await kokoro.synthesize(phonemes: Self.phonemes(120), options: options)
+          let kept = try Self.bytes("RssAnon")
+          kokoro.releaseMemory()
+          let left = try Self.bytes("RssAnon")
+          figures.append(
+            "\(kept / 1_000_000) MB anonymous after a pass, \(left / 1_000_000) released")
+          #expect(left <= kept && left < 64_000_000)
+        }
+        print(figures.joined(separator: "; "))
+      }
+      print(String(decoding: result?.standardOutputContent ?? [], as: UTF8.self))
+    }
+
+    /// The most anonymous memory that the process holds, looked at two hundred times a second.
+    private final class Watch: Sendable {
+      private let peak = Mutex((bytes: 0, isRunning: true))
+
+      init() {
+        Thread { [self] in
+          while peak.withLock(\.isRunning) {
+            let now = (try? MemoryTests.bytes("RssAnon")) ?? 0
+            peak.withLock { $0.bytes = max($0.bytes, now) }
+            usleep(5000)
+          }
+        }.start()
+      }
+
+      func stop() -> Int {
+        peak.withLock {
+          $0.isRunning = false
+          return $0.bytes
+        }
+      }
+    }
+
+    @Test func passesKeepWithinTheMemoryLimit() async {
+      let result = await #expect(
+        processExitsWith: .success, observing: [\.standardOutputContent]
+      ) {
+        let limit = 100_000_000
+        let kokoro = try await Kokoro(
+          contentsOf: #require(PackageFiles.weights),
+          options: .init(threads: 2, memoryLimit: limit))
+        _ = try await kokoro.synthesize(phonemes: "mˈun.")
+        kokoro.releaseMemory()
+        let before = try Self.bytes("RssAnon")
+        let watch = Watch()
+        let speech = try await kokoro.synthesize(phonemes: Self.phonemes(250))
+        let most = watch.stop() - before
+        print("\(speech.duration) s of speech in \(most / 1_000_000) of \(limit / 1_000_000) MB")
+        #expect(speech.duration > 8 && most <= limit)
       }
       print(String(decoding: result?.standardOutputContent ?? [], as: UTF8.self))
     }

@@ -12,6 +12,9 @@ final class PassRunner: Sendable {
     self.workers = workers
   }
 
+  /// Bytes for all passes together.
+  var memoryLimit: Int { admission.limit }
+
   /// - bytes: what the pass will need at most
   /// - Returns: the result, and the CPU-seconds that it took
   func run<Result: Sendable>(
