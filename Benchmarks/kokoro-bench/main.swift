@@ -5,8 +5,8 @@ await Program(
   summary: "Measures Kokoro's speed and its agreement with upstream",
   commands: [
     SpeedCommand.command, CompareCommand.command, PeerJobCommand.command, PlanCommand.command,
-    ParityCommand.command,
-    G2PCommand.command, FuzzCommand.command,
+    CancelCommand.command, MemoryCommand.command, BudgetCommand.command, PaceCommand.command,
+    ParityCommand.command, G2PCommand.command, FuzzCommand.command,
     HeteronymFeaturesCommand.command,
   ],
   default: SpeedCommand.command

@@ -173,7 +173,7 @@ public final class Kokoro: Sendable {
   public func synthesize(
     _ text: String, options: SynthesisOptions = SynthesisOptions()
   ) async throws -> Speech {
-    try await collect(narration(TextSource(text), options))
+    try await collect(narration(TextSource(text, options.chunking), options))
   }
 
   /// Speaks phonemes: Misaki's symbols, words with a space between. Ranges index the phoneme
@@ -188,7 +188,7 @@ public final class Kokoro: Sendable {
   public func stream(
     _ text: String, options: SynthesisOptions = SynthesisOptions()
   ) -> SpeechStream {
-    SpeechStream { try self.narration(TextSource(text), options) }
+    SpeechStream { try self.narration(TextSource(text, options.chunking), options) }
   }
 
   /// Speaks phonemes piece by piece.

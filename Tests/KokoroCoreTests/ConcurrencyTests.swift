@@ -1,5 +1,6 @@
 import Foundation
 import KokoroCore
+import Synchronization
 import Testing
 
 struct ConcurrencyTests {
@@ -67,6 +68,29 @@ struct ConcurrencyTests {
     #expect(engine.ended.load(ordering: .relaxed) == 0 && kokoro.isSuspended)
     kokoro.resume()
     #expect(try await task.value.samples == (try await fakeKokoro().synthesize("One.")).samples)
+  }
+
+  @Test func passesThatWaitKeepTheirOrderAcrossASuspension() async throws {
+    let engine = FakeEngine(slices: 20, sliceSeconds: 0.001)
+    let kokoro = try fakeKokoro(engine, options: .init(maximumPasses: 1))
+    let order = EventLog()
+    var tasks: [Task<Void, any Error>] = []
+    for number in 0..<5 {
+      tasks.append(
+        Task {
+          _ = try await kokoro.synthesize("Number \(number).")
+          order.note(number)
+        })
+      while number == 0, engine.begun.load(ordering: .relaxed) == 0 {
+        try await Task.sleep(for: .milliseconds(1))
+      }
+      if number == 0 { kokoro.suspend() }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    #expect(engine.begun.load(ordering: .relaxed) == 1)
+    kokoro.resume()
+    for task in tasks { try await task.value }
+    #expect(order.events == [0, 1, 2, 3, 4])
   }
 
   @Test func cancellationReachesAPassAtTheClosedGate() async throws {

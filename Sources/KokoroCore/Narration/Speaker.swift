@@ -19,7 +19,8 @@ struct Speaker: Sendable {
   ) async throws -> SpokenPassage {
     let pass = try Pass(passage.phonemes, styles: styles, blending: options.blending)
     let seed = options.seed(ofChunk: index)
-    let (output, cpuSeconds) = try await runner.run(bytes: pass.bytes) { execution in
+    let (output, cpuSeconds) = try await runner.run(bytes: pass.bytes(speed: options.speed)) {
+      execution in
       let features = try predict(pass, speed: options.speed, on: execution)
       try execution.checkpoint()
       let samples = try engine.samples(
@@ -36,7 +37,8 @@ struct Speaker: Sendable {
     _ phonemes: String, styles: MixedStyles, options: SynthesisOptions
   ) async throws -> (pass: Pass, features: AcousticFeatures, cpuSeconds: Double) {
     let pass = try Pass(phonemes, styles: styles, blending: options.blending)
-    let (features, cpuSeconds) = try await runner.run(bytes: pass.bytes) { execution in
+    let (features, cpuSeconds) = try await runner.run(bytes: pass.bytes(speed: options.speed)) {
+      execution in
       try predict(pass, speed: options.speed, on: execution)
     }
     return (pass, features, cpuSeconds)
@@ -48,7 +50,9 @@ struct Speaker: Sendable {
     index: Int, gapBefore: Int?
   ) async throws -> SpokenPassage {
     let seed = options.seed(ofChunk: index)
-    let (samples, cpuSeconds) = try await runner.run(bytes: pass.bytes) { execution in
+    let bytes = PassMemory.bytes(
+      tokens: pass.tokens.count, frames: features.durations.reduce(0, +))
+    let (samples, cpuSeconds) = try await runner.run(bytes: bytes) { execution in
       try engine.samples(
         of: features, decoderStyle: pass.decoderStyle, seed: seed, on: execution)
     }
@@ -116,6 +120,6 @@ struct Pass: Sendable, Equatable {
   var decoderStyle: [Float] { Array(style[..<128]) }
   var prosodyStyle: [Float] { Array(style[128...]) }
 
-  /// The most that the activations of a pass take.
-  var bytes: Int { 16 << 20 + tokens.count * (1 << 20) }
+  /// What the activations take at most, before the durations are known.
+  func bytes(speed: Float) -> Int { PassMemory.bytes(tokens: tokens.count, speed: speed) }
 }
