@@ -91,13 +91,15 @@ def main():
         raise Failure(f"{EXPORT} is missing; fetch it with `make weights`")
     folder = given.folder.resolve()
     python = folder / "venv" / "bin" / "python"
-    if not python.exists():
+    complete = folder / "venv-complete"
+    if not complete.exists():
         say(f"making a virtual environment in {folder}")
         try:
             venv.create(folder / "venv", with_pip=True, clear=True)
         except (OSError, subprocess.CalledProcessError) as error:
             raise Failure(f"no virtual environment ({error}); is the system's package python3-venv "
                           "installed?") from error
+        complete.touch()
     install(folder, python, engines)
     make_graphs(folder, python, engines)
 

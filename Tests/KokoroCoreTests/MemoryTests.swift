@@ -7,8 +7,8 @@
 
   /// What the process holds, as the system counts it. Each test in a process of its own.
   ///
-  /// Short texts, so that the suite stays quick; `KOKORO_LONG_TESTS=1` speaks 200 lengths of up to 500
-  /// phonemes.
+  /// Short texts, so that the suite stays quick; `KOKORO_LONG_TESTS=200` speaks 200 lengths of up to 500
+  /// phonemes, a quarter of an hour of one core.
   @Suite(.serialized, .enabled(if: PackageFiles.weights != nil, "needs the weights: make weights"))
   struct MemoryTests {
     /// A field of /proc/self/status, in bytes.
@@ -26,7 +26,10 @@
       return String(scalars)
     }
 
-    static var isLong: Bool { ProcessInfo.processInfo.environment["KOKORO_LONG_TESTS"] == "1" }
+    /// How many lengths, where more than a few are wanted.
+    static var longTests: Int? {
+      ProcessInfo.processInfo.environment["KOKORO_LONG_TESTS"].flatMap { Int($0) }
+    }
 
     private struct Figures {
       var before = 0
@@ -59,7 +62,8 @@
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardOutputContent]
       ) {
-        let (warmUps, lengths, longest) = Self.isLong ? (20, 200, 500) : (4, 16, 80)
+        let (warmUps, lengths, longest) =
+          Self.longTests.map { (max(4, $0 / 10), $0, 500) } ?? (4, 16, 80)
         let figures = try await Self.speak(warmUps: warmUps, lengths: lengths, longest: longest)
         let released = try Self.bytes("VmRSS")
         let million = 1_000_000
