@@ -7,7 +7,7 @@ await Program(
     SpeedCommand.command, CompareCommand.command, PeerJobCommand.command, PlanCommand.command,
     CancelCommand.command, MemoryCommand.command, BudgetCommand.command, PaceCommand.command,
     ParityCommand.command, G2PCommand.command, FuzzCommand.command,
-    HeteronymFeaturesCommand.command,
+    HeteronymFeaturesCommand.command, KernelsCommand.command,
   ],
   default: SpeedCommand.command
 ).main()

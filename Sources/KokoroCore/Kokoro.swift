@@ -31,7 +31,7 @@ public final class Kokoro: Sendable {
     public var cpuBudget: CPUBudget?
     /// Pronunciations for all calls; see `UserLexicon` for its rules of case.
     public var lexicon: UserLexicon?
-    /// `.copied` reads weights and bundles into memory of their own, which protects from a file
+    /// `.copied` reads weights, voices and bundles into memory of their own, which protects from a file
     /// that is shortened while in use; a mapped one then ends the process.
     public var access: FileAccess
     /// Compares every tensor with its checksum on opening, and refuses NaN and infinity, in a bundle
@@ -119,11 +119,12 @@ public final class Kokoro: Sendable {
       if let configuration = try KokoroConfiguration.beside(model.path) {
         try Vocabulary.kokoro.requireAgreement(with: configuration, beside: model.path)
       }
-      if options.verifiesChecksums {
-        try SafetensorsFile(path: model.path, access: options.access).verify()
-      }
-      let weights = Weights(try openCheckpoint(at: model.path, access: options.access))
-      return (try KokoroEngine(weights), try VoiceCatalog(contentsOf: voices))
+      let checkpoint = try openCheckpoint(
+        at: model.path, access: options.access, verifiesChecksums: options.verifiesChecksums)
+      return (
+        try KokoroEngine(Weights(checkpoint)),
+        try VoiceCatalog(contentsOf: voices, access: options.access)
+      )
     }
     self.init(
       engine: engine, voices: catalog, phonemizers: phonemizers ?? Self.standardPhonemizers,
