@@ -2,7 +2,6 @@ import Foundation
 import KokoroTensor
 import KokoroText
 import KokoroWeights
-import Synchronization
 
 /// A Kokoro-82M voice synthesiser: loaded once, used from anywhere.
 ///
@@ -73,8 +72,6 @@ public final class Kokoro: Sendable {
   private let languages: PhonemizerLibrary
   let speaker: Speaker
   private let regulator: Regulator
-  /// Of voices that were checked: how slow they are beside the average.
-  let paces = Mutex<[String: Double]>([:])
 
   /// From one place: a bundle that `kokoro pack` wrote, or a folder that holds
   /// `kokoro-v1_0.safetensors` and `voices/`, as `make weights` makes it.

@@ -78,7 +78,7 @@ struct Speaker: Sendable {
     var editor = SilenceEditor(
       samples, durations: durations, symbols: times.symbols.map(\.scalar))
     if let gapBefore { editor.setLead(gap: gapBefore) }
-    if let lead = passage.lead { editor.addLead(extra(lead, options)) }
+    if let lead = passage.lead { editor.addLead(options.pauses.lead(lead, speed: options.speed)) }
     for inner in passage.inner {
       guard let gap = options.pauses.innerGap(inner.border),
         let symbol = times.symbols.lastIndex(where: { $0.token == inner.token })
@@ -90,13 +90,6 @@ struct Speaker: Sendable {
     }
     let (edited, map) = editor.result()
     return SpokenPassage(samples: edited, times: times, map: map, cpuSeconds: cpuSeconds)
-  }
-
-  /// Silence beyond the gap after a sentence: a pause in full, a paragraph's by the difference.
-  private func extra(_ border: Border, _ options: SynthesisOptions) -> Int {
-    let gap = options.pauses.gap(border, speed: options.speed) ?? 0
-    if case .pause = border { return gap }
-    return max(0, gap - (options.pauses.gap(.sentence, speed: options.speed) ?? 0))
   }
 }
 
