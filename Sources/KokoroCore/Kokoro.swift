@@ -19,8 +19,10 @@ public final class Kokoro: Sendable {
   public struct Options: Sendable {
     /// Threads that share the work of a pass; nil for the physical cores, four at most.
     public var threads: Int?
-    /// Bytes for the activations of all passes together; passes that don't fit wait. One pass
-    /// always runs.
+    /// Bytes for the activations of all passes together. Text is split into passes that each keep
+    /// within it, and a pass that doesn't fit beside those that run waits. A pass of a few words
+    /// (24 phonemes, some 70 MB) always runs. With a limit below what the longest pass takes (some
+    /// 600 MB), passes also return to the system what they have freed.
     public var memoryLimit: Int
     /// Keeps the weights of the generator's convolutions in the form that they are computed with,
     /// made by the first pass: 322 MB that count against `memoryLimit`, for some hundredths of a
@@ -223,6 +225,16 @@ public final class Kokoro: Sendable {
     while let chunk = try await narration.next() { speech.append(chunk) }
     return speech
   }
+
+  // MARK: - Memory
+
+  /// Returns to the system the memory that passes have freed and the allocator keeps for the next.
+  ///
+  /// For an app that has spoken and won't for a while, or that is told that memory is short. Weights,
+  /// lexicons and passes at work keep theirs; the next pass asks the system again, which costs it
+  /// some milliseconds. May be called at any time, from any thread. What else in the process was
+  /// freed is returned too.
+  public func releaseMemory() { releaseFreedMemory() }
 
   // MARK: - The gate
 
