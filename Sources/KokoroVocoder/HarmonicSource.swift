@@ -25,6 +25,8 @@ public struct HarmonicSource: Sendable {
   /// F0 up to this is unvoiced, in Hz.
   private static let voicedThreshold: Float = 10
 
+  private static let roundingBias = 6_755_399_441_055_744.0
+
   private let merge: Linear
 
   public init(_ weights: Weights) throws(WeightError) {
@@ -78,13 +80,15 @@ public struct HarmonicSource: Sendable {
     }
     let weights = merge.weight.elements
     let bias = merge.bias?.elements.first ?? 0
+    var noiseIndex = 0
     for t in samples {
       let (frame, next, toNext) = Self.interpolation(t, frames: f0.count)
       let isVoiced = f0[t / Self.upsampling] > Self.voicedThreshold
       let noiseAmplitude = isVoiced ? Self.voicedNoise : Self.unvoicedNoise
       var sum: Float = 0
       for h in 0..<harmonics {
-        var wave = noiseAmplitude * normals[(t - samples.lowerBound) * harmonics + h]
+        var wave = noiseAmplitude * normals[noiseIndex]
+        noiseIndex += 1
         if isVoiced {
           let phase = Self.mix(
             phases[frame * harmonics + h], phases[next * harmonics + h], toNext)
@@ -114,13 +118,15 @@ public struct HarmonicSource: Sendable {
   /// r within π/2 of a multiple of π, q the cubic that a linear program fitted to the rounding of
   /// upstream's results (400,000 of them, all equal). Evaluated in float64, rounded once.
   package static func sine(_ x: Float) -> Float {
-    let turns = (Double(x) / .pi).rounded(.toNearestOrEven)
-    let r = Double(x) - turns * .pi
+    // Adding and subtracting 1.5 · 2⁵² rounds to nearest even, as `rounded` would by a call; the last
+    // bit in between says whether the multiple is odd.
+    let biased = Double(x) / .pi + roundingBias
+    let r = Double(x) - (biased - roundingBias) * .pi
     let z = r * r
     var q = 2.6057845471694126e-06 * z - 1.9809604438039666e-04
     q = q * z + 8.333066263320064e-03
     q = q * z - 1.6666659550832782e-01
     let s = Float(r + r * z * q)
-    return turns.truncatingRemainder(dividingBy: 2) == 0 ? s : -s
+    return biased.bitPattern & 1 == 0 ? s : -s
   }
 }

@@ -20,6 +20,16 @@ struct ChunkerTests {
     #expect(try await passages(text, .longest).map(scalars) == lengths)
   }
 
+  @Test func evenPassagesHaveNoShortFirst() async throws {
+    let sentence = Array(repeating: "moon", count: 12).joined(separator: " ") + "."
+    #expect(try await passages(sentence, .even) == [sentence])
+    #expect(try await passages(sentence, .balanced).count > 1)
+    let lengths = try await passages(
+      Array(repeating: sentence, count: 10).joined(separator: " "), .even
+    ).map(scalars)
+    #expect(lengths.count > 1 && lengths.allSatisfy { (150...250).contains($0) })
+  }
+
   @Test(arguments: Chunking.allCases)
   func cutsRunsWithoutSpacesAtTheLimit(chunking: Chunking) async throws {
     let found = try await phonemePassages(String(repeating: "b", count: 3000) + " dˈʌn.", chunking)

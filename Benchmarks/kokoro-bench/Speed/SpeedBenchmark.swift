@@ -29,9 +29,13 @@ struct SpeedBenchmark {
     for text in texts {
       var runs: [SpeedResult.Run] = []
       clock.reset()
-      for _ in 0..<repeats { runs.append(try await measure(kokoro, text)) }
+      for _ in 0..<repeats { runs.append(try await wholeText(kokoro, text)) }
       let stages = clock.stages.map {
         SpeedResult.Stage(name: $0.name, seconds: $0.time.seconds / Double(repeats))
+      }
+      for index in 0..<repeats {
+        let first = try await firstAudio(kokoro, text)
+        (runs[index].firstAudio, runs[index].firstAudioCPU) = (first.wall, first.cpu)
       }
       try progress(
         SpeedResult(
@@ -39,21 +43,41 @@ struct SpeedBenchmark {
     }
   }
 
-  private func measure(_ kokoro: Kokoro, _ text: BenchmarkText) async throws -> SpeedResult.Run {
+  /// The whole text in even passages, as a file is spoken.
+  private func wholeText(_ kokoro: Kokoro, _ text: BenchmarkText) async throws -> SpeedResult.Run {
     let meter = SystemCPUMeter()
     let watch = MemoryWatch()
-    let (wallStart, cpuStart) = (meter.now(), meter.used())
-    var first: (wall: Double, cpu: Double)?
+    let start = Instant(meter)
     var samples = 0
-    for try await chunk in kokoro.stream(text.text) {
-      first = first ?? (meter.now() - wallStart, meter.used() - cpuStart)
+    for try await chunk in kokoro.stream(text.text, options: .init(chunking: .even)) {
       samples += chunk.samples.count
     }
-    let (wall, cpu) = (meter.now() - wallStart, meter.used() - cpuStart)
-    let peak = watch.stop()
+    let used = Instant(meter).since(start)
     return SpeedResult.Run(
-      audio: Double(samples) / Double(Speech.sampleRate), wall: wall, cpu: cpu,
-      firstAudio: first?.wall ?? wall, firstAudioCPU: first?.cpu ?? cpu, peak: peak)
+      audio: Double(samples) / Double(Speech.sampleRate), wall: used.wall, cpu: used.cpu,
+      firstAudio: used.wall, firstAudioCPU: used.cpu, peak: watch.stop())
+  }
+
+  /// The start of the text's stream, up to its first chunk.
+  private func firstAudio(_ kokoro: Kokoro, _ text: BenchmarkText) async throws -> Instant {
+    let meter = SystemCPUMeter()
+    let start = Instant(meter)
+    for try await _ in kokoro.stream(text.text) { break }
+    return Instant(meter).since(start)
+  }
+
+  /// A point in time, and in the process's CPU time.
+  private struct Instant {
+    var wall, cpu: Double
+
+    init(_ meter: SystemCPUMeter) { (wall, cpu) = (meter.now(), meter.used()) }
+
+    func since(_ start: Instant) -> Instant {
+      var difference = self
+      difference.wall -= start.wall
+      difference.cpu -= start.cpu
+      return difference
+    }
   }
 }
 

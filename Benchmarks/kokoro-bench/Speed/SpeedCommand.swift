@@ -23,9 +23,10 @@ enum SpeedCommand {
       name: "speed", summary: "Measure realtime factor, CPU-seconds and memory",
       discussion: """
         Speaks a short, a medium and a long text (about 3, 8 and 24 seconds), "Yes.", and
-        texts of 60 and 600 characters, after one that warms up. First audio is the time
-        from the text to the first chunk of its stream. What runs beside it changes wall
-        times; CPU-seconds much less.
+        texts of 60 and 600 characters, after one that warms up: each whole, in even
+        passages, as into a file; then the start of its stream, for first audio, the time
+        from the text to the first chunk. What runs beside it changes wall times; CPU-
+        seconds much less.
         """,
       operands: [],
       options: [

@@ -52,7 +52,7 @@ package struct Chunker: Sendable {
     if atoms.contains(where: \.endsGroup) { return false }
     switch policy {
     case .sentences: return !atoms.contains(where: \.endsUnit)
-    case .balanced, .longest:
+    case .balanced, .even, .longest:
       let enough = policy == .balanced && taken == 0 ? Length.firstLookAhead : Length.lookAhead
       return atoms.reduce(0) { $0 + $1.length + 1 } < enough
     }
@@ -145,7 +145,7 @@ package struct Chunker: Sendable {
   private func cut(_ group: Group) -> Int {
     switch policy {
     case .longest: return longestCut(group)
-    case .balanced: return balancedCut(group)
+    case .balanced, .even: return balancedCut(group)
     case .sentences:
       // A group of one sentence.
       let end = (group.endsUnit.firstIndex(of: true) ?? group.lengths.count - 1) + 1
@@ -155,8 +155,10 @@ package struct Chunker: Sendable {
 
   private func balancedCut(_ group: Group, isSentence: Bool = false) -> Int {
     let most = Vocabulary.maximumPassLength
-    if taken == 0, let count = firstCut(group) { return count }
-    if taken == 1, let count = secondCut(group) { return count }
+    if policy != .even {
+      if taken == 0, let count = firstCut(group) { return count }
+      if taken == 1, let count = secondCut(group) { return count }
+    }
     if group.isComplete {
       if group.total <= (isSentence ? Length.stretched : Length.high) { return group.lengths.count }
     }

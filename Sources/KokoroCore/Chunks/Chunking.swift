@@ -12,6 +12,9 @@ public enum Chunking: String, Sendable, Codable, CaseIterable {
   /// never after an article or another short word, 10 to 30 phonemes on. Text of up to 40 phonemes is
   /// one pass.
   case balanced
+  /// Passes of up to 250 phonemes from the start: for files, where nobody waits for the first. A
+  /// quarter less work than `balanced` for a few sentences.
+  case even
   /// Sentence by sentence, as a `SpeechSession` speaks; the first clause of the first sentence comes
   /// by itself.
   case sentences

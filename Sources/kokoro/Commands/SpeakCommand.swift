@@ -94,6 +94,8 @@ enum SpeakCommand {
       options.lexicon = try arguments[lexicon].map {
         try UserLexicon(contentsOf: URL(filePath: $0))
       }
+      // Who listens meanwhile wants the first words soon; a file is better read in even passages.
+      options.chunking = arguments[play] || arguments[stream] ? .balanced : .even
       self.options = options
       guard SynthesisOptions.allowedSpeeds.contains(options.speed) else {
         throw KokoroError.speed(options.speed)
