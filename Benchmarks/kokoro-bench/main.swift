@@ -5,7 +5,7 @@ await Program(
   summary: "Measures Kokoro's speed and its agreement with upstream",
   commands: [
     SpeedCommand.command, ParityCommand.command, G2PCommand.command, FuzzCommand.command,
-    HeteronymFeaturesCommand.command,
+    SoakCommand.command, HeteronymFeaturesCommand.command,
   ],
   default: SpeedCommand.command
 ).main()
