@@ -39,6 +39,7 @@ struct Soak {
     let start = ContinuousClock.now
     var lastReport = 0.0
     while true {
+      try Task.checkCancellation()
       // Half of the inputs were spoken before, mostly in another way.
       let number =
         expected.isEmpty || random.chance(0.5)
