@@ -94,6 +94,7 @@ let package = Package(
 if Context.environment["KOKORO_FUZZ"] != nil {
   package.targets.append(
     .target(
-      name: "KokoroFuzz", dependencies: ["KokoroAudio", "KokoroText", "KokoroWeights"],
+      name: "KokoroFuzz",
+      dependencies: ["KokoroAudio", "KokoroCore", "KokoroText", "KokoroWeights"],
       path: "Fuzz/Sources"))
 }

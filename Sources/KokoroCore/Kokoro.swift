@@ -30,16 +30,25 @@ public final class Kokoro: Sendable {
     public var cpuBudget: CPUBudget?
     /// Pronunciations for all calls; see `UserLexicon` for its rules of case.
     public var lexicon: UserLexicon?
+    /// `.copied` reads weights and bundles into memory of their own, which protects from a file
+    /// that is shortened while in use; a mapped one then ends the process.
+    public var access: FileAccess
+    /// Compares every tensor with its checksum on opening, in a bundle or a file that
+    /// `kokoro convert` wrote: a fifth of a second, and the whole file is read.
+    public var verifiesChecksums: Bool
 
     public init(
       threads: Int? = nil, memoryLimit: Int = 1 << 30, maximumPasses: Int = 2,
-      cpuBudget: CPUBudget? = nil, lexicon: UserLexicon? = nil
+      cpuBudget: CPUBudget? = nil, lexicon: UserLexicon? = nil, access: FileAccess = .mapped,
+      verifiesChecksums: Bool = false
     ) {
       self.threads = threads
       self.memoryLimit = memoryLimit
       self.maximumPasses = maximumPasses
       self.cpuBudget = cpuBudget
       self.lexicon = lexicon
+      self.access = access
+      self.verifiesChecksums = verifiesChecksums
     }
 
     package func validate() throws(KokoroError) {
@@ -63,19 +72,38 @@ public final class Kokoro: Sendable {
   /// Of voices that were checked: how slow they are beside the average.
   let paces = Mutex<[String: Double]>([:])
 
-  /// From a folder that holds `kokoro-v1_0.safetensors` and `voices/`, as `make weights` makes it.
+  /// From one place: a bundle that `kokoro pack` wrote, or a folder that holds
+  /// `kokoro-v1_0.safetensors` and `voices/`, as `make weights` makes it.
+  ///
+  /// - phonemizers: what reads each language; nil for those that a bundle has the data of, or
+  ///   `standardPhonemizers`
+  /// - Throws: `KokoroError.bundle` for a bundle that is damaged or lacks something,
+  ///   `KokoroError.missing` for a place without a model; `CheckpointError`
   public convenience init(
-    contentsOf url: URL, phonemizers: [Language: PhonemizerMaker] = standardPhonemizers,
+    contentsOf url: URL, phonemizers: [Language: PhonemizerMaker]? = nil,
     options: Options = Options()
   ) async throws {
-    try await self.init(
-      model: url.appending(path: Self.modelName), voices: url.appending(path: "voices"),
-      phonemizers: phonemizers, options: options)
+    guard url.isRegularFile else {
+      try await self.init(
+        model: url.appending(path: Self.modelName), voices: url.appending(path: "voices"),
+        phonemizers: phonemizers, options: options)
+      return
+    }
+    let options = try options.checked()
+    let loaded = try await onThread { try LoadedBundle(path: url.path, options: options) }
+    self.init(
+      engine: loaded.engine, voices: loaded.voices,
+      phonemizers: phonemizers ?? loaded.phonemizers, options: options, meter: SystemCPUMeter())
   }
 
-  /// From a file of weights in any format that KokoroWeights reads, and a folder of voices.
+  /// From a file of weights in any format that KokoroWeights reads, and a folder or bundle of
+  /// voices.
+  ///
+  /// - phonemizers: what reads each language; nil for `standardPhonemizers`
+  /// - Throws: `KokoroError.missing`, `KokoroError.vocabulary` where a `config.json` beside the
+  ///   weights means other symbols; `CheckpointError`
   public convenience init(
-    model: URL, voices: URL, phonemizers: [Language: PhonemizerMaker] = standardPhonemizers,
+    model: URL, voices: URL, phonemizers: [Language: PhonemizerMaker]? = nil,
     options: Options = Options()
   ) async throws {
     guard FileManager.default.fileExists(atPath: model.path) else {
@@ -83,13 +111,20 @@ public final class Kokoro: Sendable {
         "weights", at: model.path,
         advice: "fetch them with `make weights`, or give the place of the file")
     }
+    let options = try options.checked()
     let (engine, catalog) = try await onThread {
-      let weights = Weights(try openCheckpoint(at: model.path))
+      if let configuration = try KokoroConfiguration.beside(model.path) {
+        try Vocabulary.kokoro.requireAgreement(with: configuration, beside: model.path)
+      }
+      if options.verifiesChecksums {
+        try SafetensorsFile(path: model.path, access: options.access).verifyChecksums()
+      }
+      let weights = Weights(try openCheckpoint(at: model.path, access: options.access))
       return (try KokoroEngine(weights), try VoiceCatalog(contentsOf: voices))
     }
     self.init(
-      engine: engine, voices: catalog, phonemizers: phonemizers, options: try options.checked(),
-      meter: SystemCPUMeter())
+      engine: engine, voices: catalog, phonemizers: phonemizers ?? Self.standardPhonemizers,
+      options: options, meter: SystemCPUMeter())
   }
 
   /// The weights' file in a model folder.
@@ -196,5 +231,13 @@ extension Kokoro.Options {
   func checked() throws(KokoroError) -> Self {
     try validate()
     return self
+  }
+}
+
+extension URL {
+  fileprivate var isRegularFile: Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && !isFolder.boolValue
   }
 }

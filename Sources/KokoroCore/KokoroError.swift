@@ -22,8 +22,10 @@ public enum KokoroError: Error, Equatable, Sendable {
   case option(String, expected: String, got: String)
   /// A model folder or bundle that lacks something.
   case missing(String, at: String, advice: String)
-  /// A bundle file that can't be read.
-  case bundle(String, reason: String)
+  /// A bundle file that is damaged, of another version, or lacks a part: which part of which file.
+  case bundle(String, part: String, expected: String, got: String)
+  /// Weights whose `config.json` gives a symbol another id than this version speaks with.
+  case vocabulary(String, expected: String, got: String, model: String)
   /// An edited plan whose parts don't fit together.
   case plan(String, expected: String, got: String)
 }
@@ -53,8 +55,12 @@ extension KokoroError: CustomStringConvertible, LocalizedError {
       "option \(name): expected \(expected), got \(got)"
     case .missing(let what, let place, let advice):
       "missing \(what) at \(place); \(advice)"
-    case .bundle(let path, let reason):
-      "bundle \(path): \(reason); make it again with `kokoro pack`"
+    case .bundle(let path, let part, let expected, let got):
+      "bundle \(path): \(part): expected \(expected), got \(got); make it again with `kokoro pack`"
+    case .vocabulary(let symbol, let expected, let got, let model):
+      "symbol '\(symbol)': the built-in vocabulary of Kokoro v1.0 has \(expected), the config.json "
+        + "beside \(model) has \(got); take the config.json that belongs to the weights, or weights "
+        + "that were trained with this vocabulary"
     case .plan(let part, let expected, let got):
       "plan: \(part): expected \(expected), got \(got)"
     }

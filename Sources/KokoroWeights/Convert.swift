@@ -9,11 +9,16 @@ public struct ConversionReport: Sendable, Equatable {
 /// Marks the files that `convertCheckpoint` writes.
 let canonicalMetadata = ["format": "pt", "model": "Kokoro-82M", "weight_norm": "folded"]
 
+extension SafetensorsFile {
+  /// Whether `convertCheckpoint` or a packer made the file, which has looked at every number.
+  var isConverted: Bool { canonicalMetadata.allSatisfy { metadata[$0.key] == $0.value } }
+}
+
 /// Writes the weights at `input`, in any format this library reads, as the canonical safetensors
 /// file: float32, PyTorch's layout, upstream's names, weight norm folded.
 ///
 /// One tensor at a time is in memory. Equal parameters give equal bytes. The output appears under
-/// its name when it is complete. NaN and infinity are refused.
+/// its name when it is complete, with a checksum of every tensor. NaN and infinity are refused.
 /// - progress: called with each parameter's name and index before it is converted.
 @discardableResult
 public func convertCheckpoint(

@@ -16,8 +16,20 @@ public struct CheckpointReport: Sendable, Encodable {
     /// Some of the model's parameters: see `missing`, `unexpected`, `wrongShapes`.
     case incompleteModel
     case voices
+    /// The model, voices and the data of languages in one file, complete: see `bundle`.
+    case bundle
     /// None of the model's parameters.
     case otherTensors
+  }
+
+  /// What a bundle says of itself.
+  public struct Bundle: Sendable, Encodable, Equatable {
+    public let version: String
+    /// Of the weights: "F32" or "F16".
+    public let precision: String
+    public let voices: [String]
+    public let languages: [String]
+    public let resources: [String]
   }
 
   public let path: String
@@ -34,6 +46,12 @@ public struct CheckpointReport: Sendable, Encodable {
   public let unexpected: [String]
   /// "name: expected [2], got [3]".
   public let wrongShapes: [String]
+  /// Whether every tensor has a checksum, which `verifyCheckpoint` compares.
+  public let hasChecksums: Bool
+  /// Nil for other files, and for bundles that lack a part.
+  public let bundle: Bundle?
+  /// What keeps a bundle from being opened.
+  public let bundleProblem: String?
 }
 
 /// Reads a file's header and says what it holds. Numbers aren't read.
@@ -52,8 +70,15 @@ public func inspectCheckpoint(
       .init(name: name, type: raw.element.rawValue, shape: raw.shape, count: raw.count))
   }
   let mapping: ParameterMapping
+  var bundle: BundleFile?
+  var bundleProblem: String?
   if let file = source as? ONNXFile {
     mapping = try ONNXMapping(file, parameters).summary
+  } else if let file = source as? SafetensorsFile, file.isBundle {
+    mapping = try KokoroMapping(ParameterTensors(file), parameters).summary
+    do throws(BundleError) { bundle = try BundleFile(file) } catch {
+      bundleProblem = "\(error.part): expected \(error.expected), got \(error.got)"
+    }
   } else {
     mapping = try KokoroMapping(source, parameters).summary
   }
@@ -66,21 +91,33 @@ public func inspectCheckpoint(
   let contents: CheckpointReport.Contents =
     isVoices
     ? .voices
-    : mapping.isComplete
-      ? .model
+    : mapping.isComplete && bundleProblem == nil
+      ? bundle == nil ? .model : .bundle
       : mapping.missing.count == parameters.parameters.count ? .otherTensors : .incompleteModel
-  let isModel = contents == .model || contents == .incompleteModel
+  let isModel = contents == .incompleteModel
   return CheckpointReport(
     path: path, bytes: storage.bytes.count, format: source.format, contents: contents,
     tensors: tensors, parameterCount: tensors.reduce(0) { $0 &+ $1.count },
     metadata: (source as? SafetensorsFile)?.metadata ?? [:],
     missing: isModel ? mapping.missing : [], unexpected: isModel ? mapping.unexpected : [],
     wrongShapes: isModel
-      ? mapping.wrongShapes.map { "\($0.name): expected \($0.expected), got \($0.got)" } : [])
+      ? mapping.wrongShapes.map { "\($0.name): expected \($0.expected), got \($0.got)" } : [],
+    hasChecksums: (source as? SafetensorsFile)?.hasChecksums ?? false,
+    bundle: bundle.map(CheckpointReport.Bundle.init), bundleProblem: bundleProblem)
+}
+
+extension CheckpointReport.Bundle {
+  init(_ file: BundleFile) {
+    version = BundleFile.version
+    precision = file.precision.rawValue
+    voices = file.voiceNames
+    languages = file.languages
+    resources = file.resourceNames
+  }
 }
 
 /// Raw numbers have no signature, and may look like the start of an ONNX model.
-private func anySource(_ storage: ByteStorage) throws(CheckpointError) -> any TensorSource {
+func anySource(_ storage: ByteStorage) throws(CheckpointError) -> any TensorSource {
   do throws(CheckpointError) {
     return try tensorSource(storage)
   } catch {
@@ -100,12 +137,14 @@ extension CheckpointReport: CustomStringConvertible {
     }
     if !lines.isEmpty { lines.append("") }
     lines.append("\(path): \(format), \(bytes) bytes")
-    for (key, value) in metadata.sorted(by: { $0.key < $1.key }) {
+    for (key, value) in metadata.sorted(by: { $0.key < $1.key }) where key != "vocabulary" {
       lines.append("  \(key): \(value)")
     }
+    if hasChecksums { lines.append("  a checksum for every tensor") }
     lines.append("\(tensors.count) tensors, \(parameterCount) numbers")
     switch contents {
     case .model: lines.append("Kokoro's model, complete")
+    case .bundle: lines.append("a bundle, complete")
     case .voices: lines.append("voices")
     case .otherTensors: lines.append("none of Kokoro's parameters")
     case .incompleteModel:
@@ -113,6 +152,7 @@ extension CheckpointReport: CustomStringConvertible {
       lines += missing.map { "  missing: \($0)" }
       lines += unexpected.map { "  unexpected: \($0)" }
       lines += wrongShapes.map { "  wrong shape: \($0)" }
+      if let bundleProblem { lines.append("  \(bundleProblem)") }
     }
     return lines.joined(separator: "\n")
   }

@@ -1,7 +1,7 @@
 /// Opens Kokoro's weights in any format this library reads, told apart by content.
 ///
 /// The file must hold the model's parameters, all of them and nothing else, in the sizes of
-/// `config.json` beside it, or else of Kokoro-82M v1.0.
+/// `config.json` beside it, or else of Kokoro-82M v1.0. Of a bundle the parameters are opened.
 /// - parameters: what the file must hold, whatever a `config.json` says.
 /// - access: `.copied` protects from a file that is shortened while in use, and takes its size in
 ///   memory.
@@ -16,7 +16,12 @@ public func openCheckpoint(
     if FileKind(storage.bytes) == .onnx {
       return try ONNXCheckpoint(ONNXFile(storage), parameters: parameters)
     }
-    return try KokoroCheckpoint(tensorSource(storage), parameters: parameters)
+    let source = try tensorSource(storage)
+    if let file = source as? SafetensorsFile, file.isBundle {
+      return try KokoroCheckpoint(
+        ParameterTensors(file), parameters: parameters, isConverted: file.isConverted)
+    }
+    return try KokoroCheckpoint(source, parameters: parameters)
   } catch {
     // Sizes from a file are one of two suspects: name both.
     guard configuration != nil, case .parameters(let mismatch) = error else { throw error }

@@ -4,6 +4,6 @@ await Program(
   name: "kokoro", version: KokoroVersion.current, summary: "Speaks text with Kokoro-82M",
   commands: [
     SpeakCommand.command, PhonemizeCommand.command, VoicesCommand.command, ConvertCommand.command,
-    InspectCommand.command,
+    PackCommand.command, InspectCommand.command,
   ]
 ).main()

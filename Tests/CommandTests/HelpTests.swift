@@ -7,7 +7,7 @@ struct HelpTests {
 
   init() throws { kokoro = try BuiltProgram("kokoro") }
 
-  static let commands = ["speak", "phonemize", "voices", "convert", "inspect"]
+  static let commands = ["speak", "phonemize", "voices", "convert", "pack", "inspect"]
 
   @Test func theProgramListsItsCommands() throws {
     let result = try kokoro.run(["--help"])

@@ -54,7 +54,10 @@ struct FetchedWeightsTests {
     #expect(storage.bytes.count == expected.size)
     let kept = folder + "/" + expected.file
     guard FileManager.default.fileExists(atPath: kept) else { return }
-    #expect(storage.hasSameBytes(as: try ByteStorage(path: kept)))
+    let old = try ByteStorage(path: kept)
+    // One of another size was converted before the manifest changed; `make weights` makes it anew.
+    guard old.bytes.count == expected.size else { return }
+    #expect(storage.hasSameBytes(as: old))
   }
 
   @Test func everyVoiceHas510Rows() throws {

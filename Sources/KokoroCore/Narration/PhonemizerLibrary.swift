@@ -66,22 +66,34 @@ final class PhonemizerLibrary: Sendable {
 extension Kokoro {
   /// English by Misaki's rules; Spanish, French, Hindi, Italian and Portuguese where espeak-ng is
   /// installed, else with an error that says where it was looked for.
-  public static let standardPhonemizers: [Language: PhonemizerMaker] = [
-    .americanEnglish: { try english(.us, $0) },
-    .britishEnglish: { try english(.gb, $0) },
-    .spanish: { _ in EspeakPhonemizer(.spanish, espeak: try .shared()) },
-    .french: { _ in EspeakPhonemizer(.french, espeak: try .shared()) },
-    .hindi: { _ in EspeakPhonemizer(.hindi, espeak: try .shared()) },
-    .italian: { _ in EspeakPhonemizer(.italian, espeak: try .shared()) },
-    .brazilianPortuguese: { _ in EspeakPhonemizer(.portuguese, espeak: try .shared()) },
-  ]
+  public static let standardPhonemizers: [Language: PhonemizerMaker] = phonemizers(
+    dialects: EnglishDialect.allCases, resources: nil)
+
+  /// - dialects: the kinds of English that are offered
+  /// - resources: where their data is; found by itself when nil
+  static func phonemizers(
+    dialects: [EnglishDialect], resources: TextResources?
+  ) -> [Language: PhonemizerMaker] {
+    var makers: [Language: PhonemizerMaker] = [
+      .spanish: { _ in EspeakPhonemizer(.spanish, espeak: try .shared()) },
+      .french: { _ in EspeakPhonemizer(.french, espeak: try .shared()) },
+      .hindi: { _ in EspeakPhonemizer(.hindi, espeak: try .shared()) },
+      .italian: { _ in EspeakPhonemizer(.italian, espeak: try .shared()) },
+      .brazilianPortuguese: { _ in EspeakPhonemizer(.portuguese, espeak: try .shared()) },
+    ]
+    for dialect in dialects {
+      guard let language = Language(rawValue: dialect.rawValue) else { continue }
+      makers[language] = { try english(dialect, $0, resources) }
+    }
+    return makers
+  }
 
   private static func english(
-    _ dialect: EnglishDialect, _ lexicons: [UserLexicon]
+    _ dialect: EnglishDialect, _ lexicons: [UserLexicon], _ resources: TextResources?
   ) throws -> any Phonemizer {
     var options = EnglishPhonemizer.Options()
     options.overrides = lexicons
-    options.fallbacks = try FallbackChoice.net.readers(dialect: dialect)
-    return try EnglishPhonemizer(dialect: dialect, options: options)
+    options.fallbacks = try FallbackChoice.net.readers(dialect: dialect, resources: resources)
+    return try EnglishPhonemizer(dialect: dialect, options: options, resources: resources)
   }
 }

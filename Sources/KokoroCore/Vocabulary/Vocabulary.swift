@@ -1,3 +1,5 @@
+import KokoroWeights
+
 /// Kokoro v1.0's symbols: phonemes, stress marks and punctuation, each with the model's id.
 ///
 /// Upstream: `vocab` in the model's config.json. A symbol is one Unicode scalar, never a grapheme
@@ -34,6 +36,39 @@ public struct Vocabulary: Sendable {
       if let id = ids[scalar] { found.append(id) } else { skipped.append(scalar) }
     }
     return (found, skipped)
+  }
+
+  /// A symbol that two vocabularies understand differently.
+  struct Conflict: Equatable {
+    let symbol: String
+    let expected: String
+    let got: String
+  }
+
+  /// The first symbol, by its id, that another vocabulary gives another id, or whose id it gives to
+  /// another symbol. Symbols that only one of them has are no conflict.
+  func conflict(with other: [String: Int]) -> Conflict? {
+    let symbols = Dictionary(other.map { ($1, $0) }) { first, second in min(first, second) }
+    for symbol in self.symbols {
+      guard let id = ids[symbol] else { continue }
+      if let theirs = other[String(symbol)] {
+        if theirs != Int(id) {
+          return Conflict(symbol: String(symbol), expected: "id \(id)", got: "id \(theirs)")
+        }
+      } else if let taken = symbols[Int(id)] {
+        return Conflict(symbol: String(symbol), expected: "id \(id)", got: "'\(taken)' for that id")
+      }
+    }
+    return nil
+  }
+
+  /// Throws where `config.json` beside weights means other symbols than this version speaks.
+  func requireAgreement(
+    with configuration: KokoroConfiguration, beside model: String
+  ) throws(KokoroError) {
+    guard let conflict = conflict(with: configuration.vocabulary) else { return }
+    throw .vocabulary(
+      conflict.symbol, expected: conflict.expected, got: conflict.got, model: model)
   }
 
   private static let kokoroSymbols: [(Unicode.Scalar, Int32)] = [

@@ -9,10 +9,14 @@ public final class VoiceCatalog: Sendable {
   private let load: @Sendable (String) throws -> VoicePack
   private let loaded = Mutex<[String: VoicePack]>([:])
 
-  /// The voices in a folder: each file is one, named after it.
+  /// The voices in a folder, where each file is one, named after it; or those in a bundle.
   ///
   /// - Throws: `KokoroError.missing` where there is no folder or no voice in it
   public convenience init(contentsOf folder: URL) throws {
+    if BundleFile.isBundle(path: folder.path) {
+      self.init(bundle: try BundleFile(path: folder.path))
+      return
+    }
     let files =
       (try? FileManager.default.contentsOfDirectory(
         at: folder.resolvingSymlinksInPath(), includingPropertiesForKeys: nil)) ?? []
@@ -29,6 +33,18 @@ public final class VoiceCatalog: Sendable {
       guard let path = paths[id] else { throw KokoroError.unknownVoice(id, nearest: []) }
       return try VoicePack(path: path, name: id)
     }
+  }
+
+  convenience init(bundle: BundleFile) {
+    self.init(ids: bundle.voiceNames) { id in try bundle.voice(id) }
+  }
+
+  /// The id itself, if there is such a voice.
+  func checkedID(_ id: String) throws(KokoroError) -> String {
+    guard voices.contains(where: { $0.id == id }) else {
+      throw .unknownVoice(id, nearest: nearest(to: id))
+    }
+    return id
   }
 
   private static let endings: Set<String> = ["bin", "pt", "npy", "json"]

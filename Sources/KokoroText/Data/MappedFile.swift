@@ -1,11 +1,14 @@
 import Foundation
 
-/// A file of the package's data, mapped read-only: only the pages that are read take memory.
+/// A file of the package's data, mapped read-only: only the pages that are read take memory. It may
+/// be a part of a larger file that somebody else has mapped.
 package final class MappedFile: Sendable {
   /// Where the file is, for error messages.
   package let path: String
   /// The whole file. Valid as long as this object lives.
   package nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
+  /// Keeps `bytes` alive; nil where this object mapped them itself.
+  private let owner: (any AnyObject & Sendable)?
 
   package init(path: String) throws(TextResourceError) {
     self.path = path
@@ -20,9 +23,18 @@ package final class MappedFile: Sendable {
       start != MAP_FAILED
     else { throw .unreadable(file: path, reason: lastSystemError()) }
     bytes = UnsafeRawBufferPointer(start: start, count: Int(size))
+    owner = nil
+  }
+
+  /// - bytes: unchanging for as long as `owner` lives
+  package init(path: String, bytes: UnsafeRawBufferPointer, owner: any AnyObject & Sendable) {
+    self.path = path
+    self.bytes = bytes
+    self.owner = owner
   }
 
   deinit {
+    guard owner == nil else { return }
     munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress!), bytes.count)
   }
 

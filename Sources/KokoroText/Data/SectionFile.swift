@@ -41,6 +41,9 @@ struct SectionFile: Sendable {
         detail: "section \(section) has \(bytes.count) bytes"
           + (count.map { ", and \($0 * stride) were expected" } ?? ""))
     }
+    guard Int(bitPattern: bytes.baseAddress) % MemoryLayout<T>.alignment == 0 else {
+      throw .malformed(file: file.path, detail: "section \(section) begins at an odd place")
+    }
     return bytes.assumingMemoryBound(to: type)
   }
 

@@ -5,8 +5,19 @@ import Foundation
 /// SwiftPM's `Bundle.module` ends the process when a program was moved away from its resources, so
 /// the folder is looked for here, and the error says where.
 public struct TextResources: Sendable {
-  /// The folder that holds the data files.
-  public let directory: URL
+  private enum Place {
+    case folder(URL)
+    /// Parts of one file, by name.
+    case bundle(path: String, files: [String: MappedFile])
+  }
+
+  private let place: Place
+
+  /// The folder that holds the data files; nil where they are in a bundle.
+  public var directory: URL? {
+    guard case .folder(let url) = place else { return nil }
+    return url
+  }
 
   /// The environment variable that names the folder.
   public static let environmentVariable = "KOKORO_RESOURCES"
@@ -27,22 +38,46 @@ public struct TextResources: Sendable {
     directory: URL?, environment: [String: String], searched places: [URL]
   ) throws(TextResourceError) {
     if let directory {
-      self.directory = try Self.folder(named: directory, by: "the caller")
+      place = .folder(try Self.folder(named: directory, by: "the caller"))
     } else if let path = environment[Self.environmentVariable], !path.isEmpty {
-      self.directory = try Self.folder(
-        named: URL(fileURLWithPath: path), by: Self.environmentVariable)
+      place = .folder(
+        try Self.folder(named: URL(fileURLWithPath: path), by: Self.environmentVariable))
     } else {
       let candidates = places.map { $0.appendingPathComponent(Self.folderName) }
       guard let found = candidates.first(where: isFolder) else {
         throw .notFound(placesTried: candidates.map(\.path))
       }
-      self.directory = found
+      place = .folder(found)
     }
   }
 
-  /// Maps a file of the folder.
+  /// Data that lies in one file with other things.
+  package init(bundle path: String, files: [String: MappedFile]) {
+    place = .bundle(path: path, files: files)
+  }
+
+  /// Maps a file of the folder, or gives the part of the bundle.
   package func map(_ name: String) throws(TextResourceError) -> MappedFile {
-    try MappedFile(path: directory.appendingPathComponent(name).path)
+    switch place {
+    case .folder(let directory):
+      return try MappedFile(path: directory.appendingPathComponent(name).path)
+    case .bundle(let path, let files):
+      guard let file = files[name] else {
+        throw .unreadable(file: "\(path)/\(name)", reason: "the bundle was packed without it")
+      }
+      return file
+    }
+  }
+
+  /// The licences of what is in the data, as files of the folder.
+  package static let licenceNames = ["LICENSE.txt", "NOTICE.txt"]
+
+  /// Where a file of the folder is.
+  package func path(of name: String) throws(TextResourceError) -> String {
+    guard case .folder(let directory) = place else {
+      throw .unreadable(file: name, reason: "the data is in a bundle; name the folder")
+    }
+    return directory.appendingPathComponent(name).path
   }
 
   /// The folder's name inside a bundle or `share/kokoro`.

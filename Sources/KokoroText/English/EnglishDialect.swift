@@ -18,4 +18,20 @@ public enum EnglishDialect: String, Sendable, Codable, CaseIterable {
     case .gb: "lexicon_more_gb.bin"
     }
   }
+
+  /// The models of unknown words.
+  package var ngramName: String {
+    switch self {
+    case .us: "ngram_us.bin"
+    case .gb: "ngram_gb.bin"
+    }
+  }
+
+  /// Every file among the package's data that reading this English takes.
+  package var resourceNames: [String] {
+    [
+      "tokenizer.bin", "tagger.bin", "heteronyms.bin", "letters.bin", ngramName, lexiconName,
+      additionsName,
+    ]
+  }
 }

@@ -16,6 +16,7 @@ package final class Tagger: Sendable {
     self.tokenizer = tokenizer
     file = try SectionFile(try resources.map("tagger.bin"), format: "KTAGGER1", sections: 16)
     labels = file.lines(0)
+    guard !labels.isEmpty else { throw .malformed(file: file.file.path, detail: "no tags") }
     embedding = try HashEmbedding(file, section: 1)
     encoder = try WindowEncoder(file, section: 6)
     let vectors = Array(try file.array(14, of: Float.self, count: 2 * labels.count))

@@ -46,13 +46,18 @@ struct TokenizerExceptions: Sendable {
       }
       if let first = hashes.first { patterns[first, default: []].append(Pattern(hashes: hashes)) }
       var parts: [Part] = []
+      var end = 0
       for _ in 0..<partCount {
-        parts.append(
-          Part(
-            utf8Count: Int(try reader.integer(UInt8.self)),
-            norm: try reader.integer(UInt64.self)))
+        let part = Part(
+          utf8Count: Int(try reader.integer(UInt8.self)), norm: try reader.integer(UInt64.self))
+        // A part is whole characters: what it begins with is no byte inside of one.
+        guard part.utf8Count > 0, end + part.utf8Count <= keyCount, key[end] & 0xc0 != 0x80 else {
+          throw reader.malformed("a part of an exception is no text")
+        }
+        end += part.utf8Count
+        parts.append(part)
       }
-      guard parts.reduce(0, { $0 + $1.utf8Count }) == keyCount else {
+      guard end == keyCount else {
         throw reader.malformed("the parts of an exception are not its whole")
       }
       entries[murmurHash64A(key)] = Entry(key: Array(key), parts: parts)

@@ -14,6 +14,8 @@ package struct JointNgram: Sendable {
   private let file: MappedFile
 
   static let order = 6
+  /// Of one length: so many times 255 continuations still count in 32 bits.
+  private static let mostNgrams = 1 << 24
   private static let firstToken = 2  // after the marks of a word's start and end
   private static let start = 0
   private static let end = 1
@@ -50,6 +52,9 @@ package struct JointNgram: Sendable {
         : Self.sums(try sections.array(first + 2, of: UInt8.self, count: expected))
       levels.append(Level(entries: entries, backoffs: backoffs, children: children))
       expected = Int(children.last ?? 0)
+      guard expected <= Self.mostNgrams else {
+        throw .malformed(file: file.path, detail: "\(expected) n-grams of \(order + 1)")
+      }
     }
     guard names.count > Self.firstToken, names.count <= Int(UInt16.max),
       levels.allSatisfy({ $0.entries.allSatisfy { Self.token($0) < names.count } })
@@ -121,6 +126,7 @@ package struct JointNgram: Sendable {
       var child = lowerBound(of: range.lowerBound, in: children, following.entries)
       while child < children.upperBound, Self.token(following.entries[child]) < range.upperBound {
         let index = Self.token(following.entries[child]) - range.lowerBound
+        guard index >= 0 else { break }  // not in order: a damaged file
         costs[index] = cost(following.entries[child])
         if length + 1 < Self.order { next[index].nodes[length + 1] = Int32(child) }
         child += 1

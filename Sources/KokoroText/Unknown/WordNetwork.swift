@@ -33,7 +33,7 @@ public final class WordNetwork: WordFallback {
     if let resources { found = resources } else { found = try TextResources() }
     try self.init(
       dialect: dialect, tagger: try found.map("letters.bin"),
-      ngram: try found.map(dialect == .us ? "ngram_us.bin" : "ngram_gb.bin"))
+      ngram: try found.map(dialect.ngramName))
   }
 
   package init(

@@ -59,6 +59,17 @@ package struct AtomicFile: ~Copyable {
     if let failure { throw failure }
   }
 
+  /// Overwrites what was written first, such as a header that could only now be completed.
+  package mutating func rewriteStart(_ bytes: [UInt8]) throws(CheckpointError) {
+    guard lseek(file, 0, SEEK_SET) == 0 else {
+      throw .cannotWrite(path: target, reason: lastSystemError())
+    }
+    try write(bytes)
+    guard lseek(file, 0, SEEK_END) >= 0 else {
+      throw .cannotWrite(path: target, reason: lastSystemError())
+    }
+  }
+
   /// Puts the complete file under the target's name.
   package consuming func commit() throws(CheckpointError) {
     guard fsync(file) == 0, rename(temporary, target) == 0 else {

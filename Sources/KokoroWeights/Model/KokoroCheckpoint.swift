@@ -20,8 +20,10 @@ public final class KokoroCheckpoint: Checkpoint {
 
   /// Throws `CheckpointError.parameters` unless the file holds the model's parameters, all of
   /// them and nothing else.
+  /// - isConverted: whether the numbers need no search for NaN; nil for what the file says.
   package init(
-    _ source: any TensorSource, parameters: KokoroParameters = KokoroParameters()
+    _ source: any TensorSource, parameters: KokoroParameters = KokoroParameters(),
+    isConverted: Bool? = nil
   ) throws(CheckpointError) {
     let mapping = try KokoroMapping(source, parameters)
     let summary = mapping.summary
@@ -34,7 +36,7 @@ public final class KokoroCheckpoint: Checkpoint {
     }
     recipes = mapping.recipes
     self.source = source
-    isConverted = (source as? SafetensorsFile)?.metadata == canonicalMetadata
+    self.isConverted = isConverted ?? (source as? SafetensorsFile)?.isConverted ?? false
     self.parameters = parameters
     parameterNames = mapping.recipes.keys.sorted()
   }

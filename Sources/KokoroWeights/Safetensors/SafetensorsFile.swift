@@ -8,8 +8,10 @@ import KokoroTensor
 public final class SafetensorsFile: Checkpoint, TensorSource {
   private let storage: ByteStorage
   private let tensors: [String: RawTensor]
-  /// The header's `__metadata__`.
+  /// The header's `__metadata__`, without the checksums.
   public let metadata: [String: String]
+  /// See `damagedTensors`.
+  let checksums: String?
   /// In the order of their data.
   package let tensorNames: [String]
 
@@ -37,7 +39,9 @@ public final class SafetensorsFile: Checkpoint, TensorSource {
     }
     self.storage = storage
     self.tensors = tensors
-    metadata = header.metadata
+    var metadata = header.metadata
+    checksums = metadata.removeValue(forKey: SafetensorsWriter.checksumKey)
+    self.metadata = metadata
     tensorNames = header.entries.map(\.name)
   }
 
@@ -47,6 +51,11 @@ public final class SafetensorsFile: Checkpoint, TensorSource {
   }
 
   package func raw(_ name: String) throws(CheckpointError) -> RawTensor? { tensors[name] }
+
+  /// A tensor's bytes as stored, alive as long as this file.
+  package func bytes(_ name: String) -> UnsafeRawBufferPointer? {
+    tensors[name].map { storage.slice($0.offset, $0.count * $0.element.size) }
+  }
 
   public func tensor(_ name: String) throws(WeightError) -> Weight? { tensors[name]?.weight() }
 

@@ -1,75 +1,132 @@
 import KokoroTensor
 
-/// Writes float32 tensors to a safetensors file, one at a time.
+/// Writes tensors to a safetensors file, one at a time.
 ///
-/// The layout depends only on names, shapes and metadata, so equal input gives equal bytes. Data
-/// starts on a 64-byte boundary; tensors whose size is a multiple of 64 bytes come first, so all
-/// of these are aligned to cache lines in the mapping. The rest follow tightly: the format
-/// forbids holes, so they are aligned to their elements only.
+/// The layout depends only on names, types, shapes and metadata, so equal input gives equal bytes.
+/// The metadata gets a checksum of every tensor, which `SafetensorsFile.damagedTensors` compares.
 public enum SafetensorsWriter {
+  /// Writes float32 tensors.
+  ///
+  /// Data starts on a 64-byte boundary; tensors whose size is a multiple of 64 bytes come first, so
+  /// all of these are aligned to cache lines in the mapping. The rest follow tightly: the format
+  /// forbids holes, so they are aligned to their elements only.
   /// - tensors: names and shapes of what `read` will return.
   /// - read: called once a tensor, in the file's order; what it returns is written and dropped.
   public static func write(
     to path: String, tensors: [(name: String, shape: [Int])], metadata: [String: String] = [:],
     read: (String) throws(CheckpointError) -> Weight
   ) throws(CheckpointError) {
-    var sized: [(name: String, shape: [Int], bytes: Int)] = []
-    for (name, shape) in tensors {
-      guard let bytes = byteCount(shape, .float32) else {
-        throw .cannotWrite(path: path, reason: "tensor '\(name)': shape overflow: \(shape)")
-      }
-      sized.append((name, shape, bytes))
+    var entries = try tensors.map { (name, shape) throws(CheckpointError) in
+      try Entry(name, TensorLayout(.float32, shape), path)
     }
-    sized.sort { ($0.bytes % 64 == 0 ? 0 : 1, $0.name) < ($1.bytes % 64 == 0 ? 0 : 1, $1.name) }
+    entries.sort { ($0.bytes % 64 == 0 ? 0 : 1, $0.name) < ($1.bytes % 64 == 0 ? 0 : 1, $1.name) }
+    try write(to: path, entries, metadata) { (name) throws(CheckpointError) in
+      TensorData(try read(name))
+    }
+  }
 
-    var file = try AtomicFile(replacing: path)
-    try file.write(header(sized, metadata))
-    for (name, shape, bytes) in sized {
-      let weight = try read(name)
-      guard weight.shape == shape else {
-        throw .cannotWrite(
-          path: path, reason: "tensor '\(name)': expected shape \(shape), got \(weight.shape)")
-      }
-      defer { withExtendedLifetime(weight) {} }
-      try file.write(UnsafeRawBufferPointer(start: weight.base, count: bytes))
+  /// Writes tensors of any type in the given order, each on a 64-byte boundary: zeros that the
+  /// format doesn't allow between tensors are tensors of their own, called `padding.0` and so on.
+  package static func writeAligned(
+    to path: String, tensors: [(name: String, layout: TensorLayout)], metadata: [String: String],
+    read: (String) throws(CheckpointError) -> TensorData
+  ) throws(CheckpointError) {
+    var entries: [Entry] = []
+    for (name, layout) in tensors {
+      let entry = try Entry(name, layout, path)
+      entries.append(entry)
+      guard entry.bytes % 64 != 0 else { continue }
+      let name = paddingPrefix + String(entries.count)
+      entries.append(try Entry(name, TensorLayout(.uint8, [64 - entry.bytes % 64]), path))
     }
+    try write(to: path, entries, metadata) { (name) throws(CheckpointError) in
+      guard name.hasPrefix(paddingPrefix), let padding = entries.first(where: { $0.name == name })
+      else { return try read(name) }
+      return TensorData(ByteStorage(path: name, count: padding.bytes) { _ in })
+    }
+  }
+
+  package static let paddingPrefix = "padding."
+  /// Where the metadata has the checksums: CRC-32 in eight hexadecimal digits for each tensor, in
+  /// the order of their data.
+  package static let checksumKey = "crc32"
+
+  private struct Entry {
+    let name: String
+    let layout: TensorLayout
+    let bytes: Int
+
+    init(_ name: String, _ layout: TensorLayout, _ path: String) throws(CheckpointError) {
+      guard let bytes = byteCount(layout.shape, layout.element) else {
+        throw .cannotWrite(
+          path: path, reason: "tensor '\(name)': shape overflow: \(layout.shape)")
+      }
+      (self.name, self.layout, self.bytes) = (name, layout, bytes)
+    }
+  }
+
+  private static func write(
+    to path: String, _ entries: [Entry], _ metadata: [String: String],
+    read: (String) throws(CheckpointError) -> TensorData
+  ) throws(CheckpointError) {
+    var file = try AtomicFile(replacing: path)
+    // The checksums are known when everything is written; their length is known before.
+    var checksums = String(repeating: "0", count: 8 * entries.count)
+    try file.write(header(entries, metadata, checksums))
+    checksums = ""
+    for entry in entries {
+      let data = try read(entry.name)
+      guard TensorLayout(data.element, data.shape) == entry.layout else {
+        throw .cannotWrite(
+          path: path,
+          reason: "tensor '\(entry.name)': expected \(entry.layout.element.rawValue) of shape "
+            + "\(entry.layout.shape), got \(data.element.rawValue) of shape \(data.shape)")
+      }
+      defer { withExtendedLifetime(data.owner) {} }
+      try file.write(data.bytes)
+      checksums += hexadecimal(Zlib.checksum(data.bytes))
+    }
+    try file.rewriteStart(header(entries, metadata, checksums))
     try file.commit()
   }
 
   private static func header(
-    _ tensors: [(name: String, shape: [Int], bytes: Int)], _ metadata: [String: String]
+    _ entries: [Entry], _ metadata: [String: String], _ checksums: String
   ) -> [UInt8] {
-    var members: [String] = []
-    if !metadata.isEmpty {
-      let pairs = metadata.sorted { $0.key < $1.key }.map {
-        "\(quoted($0.key)):\(quoted($0.value))"
-      }
-      members.append("\"__metadata__\":{\(pairs.joined(separator: ","))}")
+    var metadata = metadata
+    metadata[checksumKey] = checksums
+    let pairs = metadata.sorted { $0.key < $1.key }.map {
+      "\(quoted($0.key)):\(quoted($0.value))"
     }
+    var members = ["\"__metadata__\":{\(pairs.joined(separator: ","))}"]
     var offset = 0
-    for (name, shape, bytes) in tensors {
-      let dimensions = shape.map(String.init).joined(separator: ",")
+    for entry in entries {
+      let dimensions = entry.layout.shape.map(String.init).joined(separator: ",")
       members.append(
-        "\(quoted(name)):{\"dtype\":\"F32\",\"shape\":[\(dimensions)],"
-          + "\"data_offsets\":[\(offset),\(offset + bytes)]}")
-      offset += bytes
+        "\(quoted(entry.name)):{\"dtype\":\"\(entry.layout.element.rawValue)\","
+          + "\"shape\":[\(dimensions)],\"data_offsets\":[\(offset),\(offset + entry.bytes)]}")
+      offset += entry.bytes
     }
     var json = Array("{\(members.joined(separator: ","))}".utf8)
     while (8 + json.count) % 64 != 0 { json.append(UInt8(ascii: " ")) }
     return withUnsafeBytes(of: UInt64(json.count).littleEndian) { Array($0) } + json
   }
 
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"", "\\": result += "\\\(scalar)"
-      case "\u{0}"..<" ":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      case "\u{0}"..<" ": result += "\\u" + hexadecimal(scalar.value).suffix(4)
       default: result.unicodeScalars.append(scalar)
       }
     }
     return result + "\""
   }
+}
+
+/// Eight digits.
+func hexadecimal(_ number: UInt32) -> String {
+  let digits = String(number, radix: 16)
+  return String(repeating: "0", count: 8 - digits.count) + digits
 }

@@ -9,6 +9,7 @@ enum VoicesCommand {
   static let command = Command(
     CommandDeclaration(
       name: "voices", summary: "List the voices",
+      discussion: "--voices may name a folder or a bundle.",
       options: [json.declaration, EngineOptions.voices.declaration],
       examples: [
         ("kokoro voices", "A line a voice: id, language, gender, name."),

@@ -6,8 +6,8 @@ import Testing
 struct LexiconFileTests {
   private static func original() throws -> Data {
     let resources = try TextResources()
-    return try Data(
-      contentsOf: resources.directory.appendingPathComponent(EnglishDialect.us.lexiconName))
+    let folder = try #require(resources.directory)
+    return try Data(contentsOf: folder.appendingPathComponent(EnglishDialect.us.lexiconName))
   }
 
   private static func open(_ data: Data) throws -> LexiconFile {

@@ -81,7 +81,8 @@ struct WordNetworkTests {
 
   @Test func aDamagedFileIsAnErrorThatNamesIt() throws {
     let resources = try TextResources()
-    let whole = try Data(contentsOf: resources.directory.appending(path: "letters.bin"))
+    let data = try #require(resources.directory)
+    let whole = try Data(contentsOf: data.appending(path: "letters.bin"))
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
