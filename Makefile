@@ -46,6 +46,10 @@ bench: $(MODEL) ## Measure the speed on this machine.
 fuzz: ## Fuzz every reader of files and text, MINUTES=1 each.
 	Scripts/fuzz -s $$(( $${MINUTES:-1} * 60 ))
 
+sanitize: $(PACKAGES) $(MODEL) ## Run the tests under the address and the thread sanitizer.
+	Scripts/sanitize address
+	Scripts/sanitize thread
+
 soak: $(MODEL) ## Speak at random for HOURS=1, and watch memory and repeats.
 	swift run -c release kokoro-bench soak --hours "$${HOURS:-1}"
 
@@ -69,4 +73,4 @@ $(EXPORT): Weights/fetch Weights/manifest.json
 $(MODEL): $(EXPORT) | $(KOKORO)
 	$(KOKORO) convert $(EXPORT) -o $@
 
-.PHONY: help speak build weights test lint bench fuzz soak clean
+.PHONY: help speak build weights test lint bench fuzz sanitize soak clean

@@ -25,8 +25,15 @@ enum ActivationMemory {
     var passes = 0
   }
 
-  /// Smaller tensors are the general allocator's.
-  static let smallest = 64 << 10
+  /// Smaller tensors are the general allocator's; under a sanitizer all are, which then notices who
+  /// reaches outside of his own or uses what was freed.
+  static let smallest = isSanitized ? Int.max : 64 << 10
+
+  private static let isSanitized: Bool = {
+    let program = dlopen(nil, RTLD_LAZY)
+    return dlsym(program, "__asan_init") != nil || dlsym(program, "__tsan_init") != nil
+  }()
+
   /// What stays mapped for the next pass: enough for a short sentence.
   static let kept = 32 << 20
 
@@ -81,9 +88,10 @@ enum ActivationMemory {
     }
   }
 
-  /// Up to the next of four sizes an octave, so that tensors of nearly equal sizes share blocks.
+  /// - bytes: at least `smallest`
+  /// - Returns: the next of four sizes an octave, so that tensors of nearly equal sizes share blocks
   static func rounded(_ bytes: Int) -> Int {
-    let octave = Int.bitWidth - 1 - max(bytes, smallest).leadingZeroBitCount
+    let octave = Int.bitWidth - 1 - bytes.leadingZeroBitCount
     let step = 1 << (octave - 2)
     return (bytes + step - 1) / step * step
   }

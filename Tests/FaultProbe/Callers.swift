@@ -6,14 +6,14 @@ extension Probe {
   /// - spare: threads that the system will give beyond those that are there; nil for no limit
   func callers(count: Int, threads: Int, spare: Int?) throws {
     let kokoro = kokoro(threads: threads)
-    let expected = try blocking { try await kokoro.synthesize(phonemes: Self.phonemes).samples }
+    let expected = try blocking { try await kokoro.synthesize(phonemes: Self.syllable).samples }
     let gate = DispatchSemaphore(value: 0)
     let outcomes = (0..<count).map { _ in
       let outcome = Outcome<[Float]>()
       let thread = Thread {
         gate.wait()
         outcome.set(
-          Result { try blocking { try await kokoro.synthesize(phonemes: Self.phonemes).samples } })
+          Result { try blocking { try await kokoro.synthesize(phonemes: Self.syllable).samples } })
       }
       thread.stackSize = 128 << 10
       thread.start()

@@ -21,7 +21,9 @@ extension Probe {
 
     // Swift hides fork, because only the calling thread lives on in the child: Dispatch and Swift's
     // tasks are dead there. What needs neither must go on.
-    guard let symbol = dlsym(nil, "fork") else { throw Failure(description: "no fork") }
+    guard let symbol = dlsym(dlopen(nil, RTLD_LAZY), "fork") else {
+      throw Failure(description: "no fork")
+    }
     let fork = unsafeBitCast(symbol, to: (@convention(c) () -> pid_t).self)
     fflush(nil)
     let pid = fork()

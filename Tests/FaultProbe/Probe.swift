@@ -11,6 +11,7 @@ struct Probe {
   private let style: [Float]
 
   static let phonemes = "hˈI, mˈun."
+  static let syllable = "ˈI"
 
   struct Failure: Error, CustomStringConvertible { var description: String }
 

@@ -10,6 +10,8 @@ import Foundation
 //     fault-probe FOLDER exit                            exit() while passes run
 let arguments = CommandLine.arguments.dropFirst()
 guard let folder = arguments.first, let mode = arguments.dropFirst().first else { exit(2) }
+// Whoever hangs is ended, by a signal.
+alarm(600)
 let numbers = arguments.dropFirst(2).compactMap(Int.init)
 do {
   let probe = try Probe(URL(filePath: folder))

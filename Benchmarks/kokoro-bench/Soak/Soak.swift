@@ -33,6 +33,7 @@ struct Soak {
     defer { try? FileManager.default.removeItem(at: folder) }
 
     let ids = catalog.voices.map(\.id)
+    try await warmUp(kokoros, voices: ids)
     var random = SplitMix(seed: seed)
     var record = SoakRecord()
     var expected: [Int: UInt64] = [:]
@@ -75,6 +76,23 @@ struct Soak {
       let now = record.report(at: elapsed, settled: elapsed >= settling, inputs: expected.count)
       try report(now)
       if isOver { return now }
+    }
+  }
+
+  /// Speaks the longest two of many inputs, three at once, in both dialects: pages of the dictionaries
+  /// that are touched for the first time later, and the largest job, would look like a leak.
+  private func warmUp(_ kokoros: [Kokoro], voices: [String]) async throws {
+    let inputs = try (0..<500).map { try SoakInput(number: $0, seed: seed, voices: voices) }
+    let longest = inputs.map(\.text).sorted { $0.utf8.count > $1.utf8.count }
+    let text = longest.prefix(2).joined(separator: " ")
+    let slow = SynthesisOptions(speed: 0.5, chunking: .longest)
+    for (index, kokoro) in kokoros.enumerated() {
+      var options = slow
+      options.language = index.isMultiple(of: 2) ? .britishEnglish : .americanEnglish
+      async let first = kokoro.synthesize(text, options: options)
+      async let second = kokoros[0].synthesize(text, options: slow)
+      async let third = kokoro.synthesize(text, options: slow)
+      _ = try await [first, second, third]
     }
   }
 }
