@@ -43,6 +43,9 @@ lint: ## Check the formatting.
 bench: $(MODEL) ## Measure the speed on this machine.
 	swift run -c release kokoro-bench
 
+docs: ## Build the documentation, into .build/docs.
+	Scripts/build-docs
+
 fuzz: ## Fuzz every reader of files and text, MINUTES=1 each.
 	Scripts/fuzz -s $$(( $${MINUTES:-1} * 60 ))
 
@@ -73,4 +76,4 @@ $(EXPORT): Weights/fetch Weights/manifest.json
 $(MODEL): $(EXPORT) | $(KOKORO)
 	$(KOKORO) convert $(EXPORT) -o $@
 
-.PHONY: help speak build weights test lint bench fuzz sanitize soak clean
+.PHONY: help speak build weights test lint bench docs fuzz sanitize soak clean

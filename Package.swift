@@ -73,7 +73,7 @@ let package = Package(
     .testTarget(name: "KokoroTextTests", dependencies: ["KokoroText", "TestSupport"]),
     .testTarget(
       name: "KokoroCoreTests",
-      dependencies: ["KokoroCore", "KokoroAlbert", "KokoroText", "TestSupport"]),
+      dependencies: ["KokoroCore", "KokoroAlbert", "KokoroText", "KokoroAudio", "TestSupport"]),
     .testTarget(
       name: "KokoroAudioTests", dependencies: ["KokoroAudio", "CSndfile", "TestSupport"]),
     .testTarget(name: "ConsoleSupportTests", dependencies: ["ConsoleSupport", "TestSupport"]),

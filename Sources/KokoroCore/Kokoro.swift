@@ -33,10 +33,12 @@ public final class Kokoro: Sendable {
     /// `.copied` reads weights and bundles into memory of their own, which protects from a file
     /// that is shortened while in use; a mapped one then ends the process.
     public var access: FileAccess
-    /// Compares every tensor with its checksum on opening, in a bundle or a file that
-    /// `kokoro convert` wrote: a fifth of a second, and the whole file is read.
+    /// Compares every tensor with its checksum on opening, and refuses NaN and infinity, in a bundle
+    /// or a file that `kokoro convert` wrote: a tenth of a second of CPU time, and the whole file is
+    /// read. A file without checksums is then an error.
     public var verifiesChecksums: Bool
 
+    /// What is left out has the value that suits most apps.
     public init(
       threads: Int? = nil, memoryLimit: Int = 1 << 30, maximumPasses: Int = 2,
       cpuBudget: CPUBudget? = nil, lexicon: UserLexicon? = nil, access: FileAccess = .mapped,
@@ -117,7 +119,7 @@ public final class Kokoro: Sendable {
         try Vocabulary.kokoro.requireAgreement(with: configuration, beside: model.path)
       }
       if options.verifiesChecksums {
-        try SafetensorsFile(path: model.path, access: options.access).verifyChecksums()
+        try SafetensorsFile(path: model.path, access: options.access).verify()
       }
       let weights = Weights(try openCheckpoint(at: model.path, access: options.access))
       return (try KokoroEngine(weights), try VoiceCatalog(contentsOf: voices))
@@ -224,6 +226,7 @@ public final class Kokoro: Sendable {
   /// Opens the gate: the passes that waited go on.
   public func resume() { regulator.resume() }
 
+  /// Whether the gate is closed.
   public var isSuspended: Bool { regulator.isSuspended }
 }
 

@@ -1,4 +1,6 @@
 import KokoroCore
+import KokoroWeights
+import TestSupport
 import Testing
 
 struct VocabularyTests {
@@ -26,5 +28,36 @@ struct VocabularyTests {
   @Test func skipsAndReportsUnknownSymbols() {
     let (ids, skipped) = Vocabulary.kokoro.encode("bˈʌʔn\u{329}")
     #expect(ids == [44, 156, 138, 148, 56] && skipped == ["\u{329}"])
+  }
+}
+
+/// What `config.json` beside weights says of symbols.
+struct ConfigurationVocabularyTests {
+  private func error(_ vocabulary: String) async throws -> (any Error)? {
+    let folder = try TemporaryFolder()
+    _ = try folder.write(
+      Array(#"{"n_token": 178, "vocab": {\#(vocabulary)}}"#.utf8), to: "config.json")
+    let model = try folder.write(Array("no weights".utf8), to: "model")
+    do {
+      _ = try await Kokoro(model: model, voices: folder.url)
+      return nil
+    } catch { return error }
+  }
+
+  @Test(arguments: [
+    (#""a": 44"#, "'a'", "id 43", "id 44"), (#""ㄓ": 23"#, "'ꭧ'", "id 23", "'ㄓ' for that id"),
+  ])
+  func symbolsThatMeanSomethingElseAreNamedWithBothMeanings(
+    vocabulary: String, symbol: String, expected: String, got: String
+  ) async throws {
+    let error = try await error(vocabulary) as? KokoroError
+    let text = error?.description ?? ""
+    for part in [symbol, expected, got, "config.json"] { #expect(text.contains(part), "\(text)") }
+  }
+
+  /// As v1.1-zh has them: symbols of its own under ids that v1.0 leaves free.
+  @Test(arguments: [#""a": 43, "ㄅ": 30"#, #""a": 43"#, ""])
+  func moreOrFewerSymbolsAreNoConflict(vocabulary: String) async throws {
+    #expect(try await error(vocabulary) is CheckpointError)
   }
 }

@@ -35,7 +35,7 @@ struct ChecksumTests {
         let file = try SafetensorsFile(path: path)
         let damaged = try file.damagedTensors()
         #expect(damaged.count == 1)
-        let error = #expect(throws: CheckpointError.self) { try file.verifyChecksums() }
+        let error = #expect(throws: CheckpointError.self) { try file.verify() }
         #expect(error?.description.contains("'\(damaged.first ?? "?")'") == true)
         #expect(try verifyCheckpoint(at: path).damaged == damaged)
       }

@@ -33,10 +33,12 @@ public struct BundlePacker: Sendable {
   /// The languages to pack data for; nil for those of the voices. English is the one that has data
   /// of its own in this package.
   public var languages: [Language]?
+  /// How the weights are stored; voices stay float32.
   public var precision: Precision
   /// Where the pronunciation data is; found by itself when nil.
   public var resources: URL?
 
+  /// Everything there is, as float32, unless the properties are set to less.
   public init(model: URL, voices: URL) {
     self.model = model
     self.voices = voices

@@ -13,7 +13,7 @@ struct LoadedBundle: Sendable {
     do {
       let bundle = try BundleFile(path: path, access: options.access)
       try bundle.checkSpeech()
-      if options.verifiesChecksums { try bundle.file.verifyChecksums() }
+      if options.verifiesChecksums { try bundle.file.verify() }
       engine = try KokoroEngine(Weights(bundle.checkpoint()))
       voices = VoiceCatalog(bundle: bundle)
       phonemizers = Kokoro.phonemizers(

@@ -19,6 +19,7 @@ public struct SpeechStream: AsyncSequence, Sendable {
 
   func cancelAll() { running.cancelAll() }
 
+  /// Speaks as it is asked for chunks, one ahead.
   public struct Iterator: AsyncIteratorProtocol {
     /// The chunk being made; left unfinished when the iterator goes.
     private final class Ahead {

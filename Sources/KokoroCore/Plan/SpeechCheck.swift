@@ -7,10 +7,12 @@ public struct SpeechCheck: Sendable, Equatable {
   /// Seconds of audio, by an estimate from the phonemes and the voice's own pace: mostly within
   /// 15 % of what `synthesize` gives.
   public var expectedDuration = 0.0
+  /// What will be spoken, a space between passes.
   public var phonemes = ""
   /// What won't be spoken or is a guess.
   public var diagnostics: [SpeechDiagnostic] = []
 
+  /// Symbols that the model has no id for, in order.
   public var skippedSymbols: [Unicode.Scalar] {
     diagnostics.filter { $0.kind == .skippedSymbol }.compactMap(\.text.unicodeScalars.first)
   }

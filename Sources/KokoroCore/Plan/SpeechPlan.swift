@@ -36,8 +36,11 @@ public struct SpeechPlan: Sendable {
     /// `[T, 512]`: the text encoder's row for each symbol and pad.
     private let rows: [Float]
 
+    /// A word among the symbols.
     public struct Word: Sendable, Equatable {
+      /// As spoken from: the caller's word, or what the normaliser made of it.
       public let text: String
+      /// UTF-8 bytes in the caller's text.
       public let utf8Range: Range<Int>
       /// Indices of `symbols`.
       public let symbols: Range<Int>

@@ -7,6 +7,7 @@ public struct SynthesisOptions: Sendable {
 
   /// A voice's id, or a blend like `af_heart*0.6+bm_george*0.4`; see `VoiceMix`.
   public var voice: String
+  /// How the voices of a blend become one.
   public var blending: VoiceBlending
   /// 1 is the voice's own pace, 2 twice as fast. 0.5 to 2 sounds natural; values outside of
   /// `allowedSpeeds` are errors.
@@ -15,11 +16,14 @@ public struct SynthesisOptions: Sendable {
   public var language: Language?
   /// The same seed gives the same samples, bit for bit.
   public var seed: UInt64
+  /// How a text is split into passes of the model.
   public var chunking: Chunking
+  /// How long speech is silent between sentences, clauses and paragraphs.
   public var pauses: Pauses
   /// Pronunciations for this call; they come before the engine's.
   public var lexicon: UserLexicon?
 
+  /// What is left out has the value that suits most texts.
   public init(
     voice: String = "af_heart", blending: VoiceBlending = .linear, speed: Float = 1,
     language: Language? = nil, seed: UInt64 = 0, chunking: Chunking = .balanced,

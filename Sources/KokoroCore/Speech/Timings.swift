@@ -10,6 +10,7 @@ public struct WordTiming: Sendable, Equatable {
   public var phonemes: String
   /// Seconds from the start of the audio.
   public var start: Double
+  /// Seconds from the start of the audio.
   public var end: Double
   /// A comma, full stop, quote or the like; its time is the pause it makes.
   public var isPunctuation: Bool
@@ -21,11 +22,13 @@ public struct PhonemeTiming: Sendable, Equatable {
   public var symbol: Unicode.Scalar
   /// Seconds from the start of the audio.
   public var start: Double
+  /// Seconds from the start of the audio.
   public var end: Double
 }
 
 /// Something in a text that is spoken otherwise than written, or not at all.
 public struct SpeechDiagnostic: Sendable, Equatable {
+  /// What is otherwise.
   public enum Kind: String, Sendable, Codable {
     /// A phoneme symbol that the model lacks; skipped.
     case skippedSymbol
@@ -37,6 +40,7 @@ public struct SpeechDiagnostic: Sendable, Equatable {
     case languageMismatch
   }
 
+  /// What is otherwise.
   public var kind: Kind
   /// The symbol, word or voice concerned.
   public var text: String

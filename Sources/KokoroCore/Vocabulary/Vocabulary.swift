@@ -9,6 +9,7 @@ public struct Vocabulary: Sendable {
   public static let idCount = 178
   /// The most symbols that one pass takes, pads not counted.
   public static let maximumPassLength = 510
+  /// The id at both ends of a pass.
   public static let pad: Int32 = 0
 
   /// The vocabulary that all published v1.0 checkpoints share.

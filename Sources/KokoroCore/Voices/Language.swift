@@ -1,13 +1,22 @@
 /// A language that Kokoro v1.0 has voices for.
 public enum Language: String, Sendable, Codable, CaseIterable, Hashable {
+  /// Voices `a…`.
   case americanEnglish = "en-us"
+  /// Voices `b…`.
   case britishEnglish = "en-gb"
+  /// Voices `e…`.
   case spanish = "es"
+  /// Voices `f…`.
   case french = "fr-fr"
+  /// Voices `h…`.
   case hindi = "hi"
+  /// Voices `i…`.
   case italian = "it"
+  /// Voices `j…`.
   case japanese = "ja"
+  /// Voices `p…`.
   case brazilianPortuguese = "pt-br"
+  /// Voices `z…`.
   case mandarin = "zh"
 
   /// The language of a voice, by the first letter of its id.

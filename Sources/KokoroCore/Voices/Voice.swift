@@ -1,12 +1,17 @@
 /// A voice as it is listed, without its data.
 public struct Voice: Sendable, Hashable, Codable, Identifiable {
+  /// As the voice's id says.
   public enum Gender: String, Sendable, Codable, Hashable {
-    case female, male
+    /// Ids with `f` as their second letter.
+    case female
+    /// Ids with `m` as their second letter.
+    case male
   }
 
   /// As in the file's name: `af_heart`.
   public let id: String
 
+  /// - id: of any shape; language and gender are known for ids like `af_heart`
   public init(id: String) {
     self.id = id
   }

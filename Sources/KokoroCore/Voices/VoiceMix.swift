@@ -6,14 +6,19 @@ import Foundation
 /// `af_heart*0.6+bm_george*0.4`, `af_heart(2)+bm_george(1)`, `af_heart,bm_george`. Shares are
 /// normalised to sum 1; a term without one counts 1.
 public struct VoiceMix: Sendable, Equatable {
+  /// A voice and what it counts.
   public struct Term: Sendable, Equatable {
+    /// The voice's id.
     public var id: String
     /// Normalised: all terms' shares sum to 1.
     public var share: Float
   }
 
+  /// In the order of the expression.
   public let terms: [Term]
 
+  /// Reads an expression.
+  /// - Throws: `KokoroError.voiceExpression` for one that doesn't parse, or whose shares sum to 0
   public init(_ expression: String) throws(KokoroError) {
     var terms: [Term] = []
     for part in expression.split(

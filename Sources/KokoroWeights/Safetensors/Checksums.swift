@@ -27,13 +27,21 @@ extension SafetensorsFile {
     return damaged
   }
 
-  /// Throws for the first damaged tensor.
-  public func verifyChecksums() throws(CheckpointError) {
+  /// Throws for the first damaged tensor, and for the first number that is NaN or infinite: a
+  /// checksum only says that nothing changed since the file was written.
+  public func verify() throws(CheckpointError) {
     let damaged = try damagedTensors()
-    guard let first = damaged.first else { return }
-    let more = damaged.count > 1 ? " (and \(damaged.count - 1) more)" : ""
-    throw .malformed(
-      path: path, format: format, part: "tensor '\(first)'\(more)",
-      reason: "its bytes don't match their checksum; fetch or make the file again")
+    if let first = damaged.first {
+      let more = damaged.count > 1 ? " (and \(damaged.count - 1) more)" : ""
+      throw .malformed(
+        path: path, format: format, part: "tensor '\(first)'\(more)",
+        reason: "its bytes don't match their checksum; fetch or make the file again")
+    }
+    for name in tensorNames where layout(name)?.element.isFloatingPoint ?? false {
+      guard let weight = try raw(name)?.weight() else { continue }
+      do throws(WeightError) { try requireFinite(weight, name, file: path) } catch {
+        throw .parameters(error)
+      }
+    }
   }
 }
