@@ -18,7 +18,7 @@ package enum BLASThreads {
 
   private static let state = Mutex(State())
 
-  static func withOne<Result>(_ body: () throws -> Result) rethrows -> Result {
+  package static func withOne<Result>(_ body: () throws -> Result) rethrows -> Result {
     #if canImport(Accelerate)
       return try body()
     #else
