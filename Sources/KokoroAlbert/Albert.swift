@@ -46,17 +46,17 @@ public struct Albert: Sendable {
     embeddingNorm(rows.view, into: rows)
     try embeddingMapping(rows.view, into: y, on: execution)
 
-    let scratch = AlbertLayer.Scratch(tokens: tokens.count, workers: execution.workers.count)
-    for _ in 0..<Self.layers { try layer(y, scratch: scratch, on: execution) }
+    let scratch = PackedAlbertLayer.Scratch(tokens: tokens.count, workers: execution.workers.count)
+    let packed = try layer.packed(on: execution)
+    for _ in 0..<Self.layers { try packed(y, scratch: scratch, on: execution) }
   }
 }
 
-/// A layer of ALBERT: attention and feed-forward, each with its residual, then normed.
+/// The weights of ALBERT's layer: attention and feed-forward, each with its residual, then normed.
 struct AlbertLayer: Sendable {
-  private static let heads = 12
-  private static let hidden = 2048
+  fileprivate static let heads = 12
+  fileprivate static let hidden = 2048
 
-  private let width: Int
   private let query: Linear
   private let key: Linear
   private let value: Linear
@@ -67,7 +67,6 @@ struct AlbertLayer: Sendable {
   private let outputNorm: LayerNorm
 
   init(_ weights: Weights, width: Int) throws(WeightError) {
-    self.width = width
     let attention = weights["attention"]
     query = try Linear(attention["query"], inputs: width, outputs: width)
     key = try Linear(attention["key"], inputs: width, outputs: width)
@@ -78,6 +77,26 @@ struct AlbertLayer: Sendable {
     feedForwardOutput = try Linear(weights["ffn_output"], inputs: Self.hidden, outputs: width)
     outputNorm = try LayerNorm(weights["full_layer_layer_norm"], width: width)
   }
+
+  /// The layer ready to be applied twelve times.
+  func packed(on execution: Execution) throws -> PackedAlbertLayer {
+    PackedAlbertLayer(
+      query: try query.packed(on: execution), key: try key.packed(on: execution),
+      value: try value.packed(on: execution), dense: try dense.packed(on: execution),
+      attentionNorm: attentionNorm, feedForward: try feedForward.packed(on: execution),
+      feedForwardOutput: try feedForwardOutput.packed(on: execution), outputNorm: outputNorm)
+  }
+}
+
+struct PackedAlbertLayer: ~Copyable {
+  fileprivate let query: PackedLinear
+  fileprivate let key: PackedLinear
+  fileprivate let value: PackedLinear
+  fileprivate let dense: PackedLinear
+  fileprivate let attentionNorm: LayerNorm
+  fileprivate let feedForward: PackedLinear
+  fileprivate let feedForwardOutput: PackedLinear
+  fileprivate let outputNorm: LayerNorm
 
   /// What all layers work in.
   struct Scratch: ~Copyable {
@@ -98,17 +117,14 @@ struct AlbertLayer: Sendable {
     _ x: MutableTensorView, scratch: borrowing Scratch, on execution: Execution
   ) throws {
     try attend(x.view, scratch: scratch, on: execution)
-    let attended = scratch.query.mutableView
-    try dense(scratch.context.view, into: attended, on: execution)
-    add(attended.view, to: x)
-    attentionNorm(x.view, into: x)
+    try dense(scratch.context.view, into: x, accumulate: true, on: execution)
+    try execution.stretches(of: x.rows, by: 32) { attentionNorm(x.view.rows($0), into: x.rows($0)) }
 
     let hidden = scratch.hidden.mutableView
     try feedForward(x.view, into: hidden, on: execution)
     try execution.stretches(of: hidden.rows, by: 16) { geluTanh(hidden.rows($0)) }
-    try feedForwardOutput(hidden.view, into: attended, on: execution)
-    add(attended.view, to: x)
-    outputNorm(x.view, into: x)
+    try feedForwardOutput(hidden.view, into: x, accumulate: true, on: execution)
+    try execution.stretches(of: x.rows, by: 32) { outputNorm(x.view.rows($0), into: x.rows($0)) }
   }
 
   /// softmax(Q Kᵀ/√d) V, head by head, into `scratch.context`.
@@ -123,14 +139,13 @@ struct AlbertLayer: Sendable {
     try query(x, into: q, on: execution)
     try key(x, into: k, on: execution)
     try value(x, into: v, on: execution)
-    let size = width / Self.heads
+    let size = Albert.width / AlbertLayer.heads
     let scale = 1 / Float(size).squareRoot()
-    try execution.parallel(Self.heads) { head, worker in
+    try execution.parallel(AlbertLayer.heads) { head, worker in
       let columns = (head * size)..<((head + 1) * size)
       let own = scores.rows((worker * x.rows)..<((worker + 1) * x.rows))
       gemm(q.view.columns(columns), transposed: k.view.columns(columns), into: own)
-      leakyReLU(own.view, slope: 1, scale: scale, into: own)
-      softmaxRows(own)
+      softmaxRows(own, scale: scale)
       gemm(own.view, v.view.columns(columns), into: context.columns(columns))
     }
   }

@@ -20,8 +20,9 @@ public final class Kokoro: Sendable {
   public struct Options: Sendable {
     /// Threads that share the work of a pass; nil for the physical cores, four at most.
     public var threads: Int?
-    /// Bytes for the activations of all passes together; passes that don't fit wait. One pass
-    /// always runs.
+    /// Bytes for the activations of all passes together; passes that don't fit wait. One that
+    /// needs more alone is an error, `KokoroError.memory`, before its samples are made. A sentence
+    /// of ten seconds takes about 200 MB.
     public var memoryLimit: Int
     /// Passes at the same time; more wait their turn. They share `threads`, so that more of them
     /// don't speak faster.
@@ -30,7 +31,7 @@ public final class Kokoro: Sendable {
     public var cpuBudget: CPUBudget?
     /// Pronunciations for all calls; see `UserLexicon` for its rules of case.
     public var lexicon: UserLexicon?
-    /// `.copied` reads weights and bundles into memory of their own, which protects from a file
+    /// `.copied` reads weights, voices and bundles into memory of their own, which protects from a file
     /// that is shortened while in use; a mapped one then ends the process.
     public var access: FileAccess
     /// Compares every tensor with its checksum on opening, and refuses NaN and infinity, in a bundle
@@ -118,11 +119,12 @@ public final class Kokoro: Sendable {
       if let configuration = try KokoroConfiguration.beside(model.path) {
         try Vocabulary.kokoro.requireAgreement(with: configuration, beside: model.path)
       }
-      if options.verifiesChecksums {
-        try SafetensorsFile(path: model.path, access: options.access).verify()
-      }
-      let weights = Weights(try openCheckpoint(at: model.path, access: options.access))
-      return (try KokoroEngine(weights), try VoiceCatalog(contentsOf: voices))
+      let checkpoint = try openCheckpoint(
+        at: model.path, access: options.access, verifiesChecksums: options.verifiesChecksums)
+      return (
+        try KokoroEngine(Weights(checkpoint)),
+        try VoiceCatalog(contentsOf: voices, access: options.access)
+      )
     }
     self.init(
       engine: engine, voices: catalog, phonemizers: phonemizers ?? Self.standardPhonemizers,
@@ -174,7 +176,7 @@ public final class Kokoro: Sendable {
   public func synthesize(
     _ text: String, options: SynthesisOptions = SynthesisOptions()
   ) async throws -> Speech {
-    try await collect(narration(TextSource(text), options))
+    try await collect(narration(TextSource(text, options.chunking), options))
   }
 
   /// Speaks phonemes: Misaki's symbols, words with a space between. Ranges index the phoneme
@@ -189,7 +191,7 @@ public final class Kokoro: Sendable {
   public func stream(
     _ text: String, options: SynthesisOptions = SynthesisOptions()
   ) -> SpeechStream {
-    SpeechStream { try self.narration(TextSource(text), options) }
+    SpeechStream { try self.narration(TextSource(text, options.chunking), options) }
   }
 
   /// Speaks phonemes piece by piece.

@@ -21,6 +21,11 @@ public struct Linear: Sendable {
     try linear(x, weight.matrix, bias, into: y, on: execution)
   }
 
+  /// The layer with its weights reordered for repeated use.
+  package func packed(on execution: Execution) throws -> PackedLinear {
+    try PackedLinear(weight, bias, on: execution)
+  }
+
   /// One row through the layer: for styles.
   package func callAsFunction(_ x: [Float]) -> [Float] {
     let input = Tensor(x, rows: 1, columns: x.count)

@@ -5,18 +5,25 @@
 /// - parameters: what the file must hold, whatever a `config.json` says.
 /// - access: `.copied` protects from a file that is shortened while in use, and takes its size in
 ///   memory.
+/// - verifiesChecksums: compares every tensor with its checksum and looks for NaN and infinity, which
+///   reads the whole file. One without checksums is then an error.
 public func openCheckpoint(
-  at path: String, parameters: KokoroParameters? = nil, access: FileAccess = .mapped
+  at path: String, parameters: KokoroParameters? = nil, access: FileAccess = .mapped,
+  verifiesChecksums: Bool = false
 ) throws(CheckpointError) -> any Checkpoint {
   let storage = try ByteStorage(path: path, access: access)
   let isOwn = parameters == nil
   let configuration = isOwn ? try KokoroConfiguration.beside(path) : nil
   let parameters = parameters ?? KokoroParameters(configuration ?? KokoroConfiguration())
   do throws(CheckpointError) {
-    if FileKind(storage.bytes) == .onnx {
-      return try ONNXCheckpoint(ONNXFile(storage), parameters: parameters)
-    }
     let source = try tensorSource(storage)
+    if verifiesChecksums {
+      guard let file = source as? SafetensorsFile else { throw .withoutChecksums(path) }
+      try file.verify()
+    }
+    if let file = source as? ONNXFile {
+      return try ONNXCheckpoint(file, parameters: parameters)
+    }
     if let file = source as? SafetensorsFile, file.isBundle {
       return try KokoroCheckpoint(
         ParameterTensors(file), parameters: parameters, isConverted: file.isConverted)

@@ -1,5 +1,6 @@
 import Foundation
 import KokoroCore
+import Synchronization
 import Testing
 
 struct ConcurrencyTests {
@@ -21,12 +22,28 @@ struct ConcurrencyTests {
 
   @Test func passesThatExceedTheMemoryLimitWait() async throws {
     let engine = FakeEngine(slices: 3, sliceSeconds: 0.001)
-    let kokoro = try fakeKokoro(engine, options: .init(memoryLimit: 1, maximumPasses: 8))
+    let kokoro = try fakeKokoro(engine, options: .init(memoryLimit: 70 << 20, maximumPasses: 8))
     try await withThrowingTaskGroup(of: Void.self) { group in
       for index in 0..<8 { group.addTask { _ = try await kokoro.synthesize("Text \(index).") } }
       try await group.waitForAll()
     }
     #expect(engine.peak.withLock(\.most) == 1)
+  }
+
+  @Test func aPassThatAloneExceedsTheLimitIsAnErrorBeforeItsSamples() async throws {
+    let engine = FakeEngine()
+    let kokoro = try fakeKokoro(engine, options: .init(memoryLimit: 70 << 20))
+    let long = String(repeating: "many words ", count: 15)
+    await #expect {
+      try await kokoro.synthesize(long)
+    } throws: {
+      if case KokoroError.memory(let needed, 70 << 20) = $0 { needed > 70 << 20 } else { false }
+    }
+    #expect(engine.ended.load(ordering: .relaxed) == 0)
+    // What fits is spoken, also afterwards.
+    _ = try await kokoro.synthesize("One.")
+    let plan = try await kokoro.plan(long)
+    await #expect(throws: KokoroError.self) { try await kokoro.render(plan) }
   }
 
   @Test func cancelledCallsStopAndLeaveTheEngineUsable() async throws {
@@ -67,6 +84,29 @@ struct ConcurrencyTests {
     #expect(engine.ended.load(ordering: .relaxed) == 0 && kokoro.isSuspended)
     kokoro.resume()
     #expect(try await task.value.samples == (try await fakeKokoro().synthesize("One.")).samples)
+  }
+
+  @Test func passesThatWaitKeepTheirOrderAcrossASuspension() async throws {
+    let engine = FakeEngine(slices: 20, sliceSeconds: 0.001)
+    let kokoro = try fakeKokoro(engine, options: .init(maximumPasses: 1))
+    let order = EventLog()
+    var tasks: [Task<Void, any Error>] = []
+    for number in 0..<5 {
+      tasks.append(
+        Task {
+          _ = try await kokoro.synthesize("Number \(number).")
+          order.note(number)
+        })
+      while number == 0, engine.begun.load(ordering: .relaxed) == 0 {
+        try await Task.sleep(for: .milliseconds(1))
+      }
+      if number == 0 { kokoro.suspend() }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    #expect(engine.begun.load(ordering: .relaxed) == 1)
+    kokoro.resume()
+    for task in tasks { try await task.value }
+    #expect(order.events == [0, 1, 2, 3, 4])
   }
 
   @Test func cancellationReachesAPassAtTheClosedGate() async throws {

@@ -2,16 +2,16 @@ import KokoroCore
 import Testing
 
 struct ScriptScannerTests {
-  private func units(_ text: String) -> [ScriptUnit] {
-    var scanner = ScriptScanner()
+  private func units(_ text: String, startsEarly: Bool = false) -> [ScriptUnit] {
+    var scanner = ScriptScanner(startsEarly: startsEarly)
     var units: [ScriptUnit] = []
     while let unit = scanner.next(in: text, isComplete: true) { units.append(unit) }
     return units
   }
 
   /// Text in pieces of `size` scalars, as it arrives.
-  private func units(_ text: String, inPiecesOf size: Int) -> [ScriptUnit] {
-    var scanner = ScriptScanner()
+  private func units(_ text: String, startsEarly: Bool, inPiecesOf size: Int) -> [ScriptUnit] {
+    var scanner = ScriptScanner(startsEarly: startsEarly)
     var units: [ScriptUnit] = []
     var arrived = ""
     for (index, scalar) in text.unicodeScalars.enumerated() {
@@ -70,7 +70,24 @@ struct ScriptScannerTests {
 
   @Test(arguments: awkward, [1, 3, 7])
   func piecesGiveTheSentencesOfTheWhole(text: String, size: Int) {
-    #expect(units(text, inPiecesOf: size) == units(text))
+    for early in [false, true] {
+      #expect(
+        units(text, startsEarly: early, inPiecesOf: size) == units(text, startsEarly: early))
+    }
+  }
+
+  @Test(arguments: [
+    ("When it rained, we left, and ran. Then, at last, it stopped.", "When it rained,"),
+    ("Now, when it rained, we left.", "Now, when it rained,"),
+    ("On this May 5, 2024, we left.", "On this May 5, 2024,"),
+    ("“So am I, too,” he said.", "“So am I, too,”"),
+    ("One is here. Two, and three, and four.", "One is here."),
+  ])
+  func firstClauseComesByItselfWhereAskedFor(text: String, first: String) {
+    let early = units(text, startsEarly: true)
+    #expect(early[0].text == first)
+    #expect(early.map(\.text).joined(separator: " ") == text)
+    #expect(early[0].border == (first.hasSuffix(".") ? .sentence : .clause))
   }
 
   @Test(arguments: awkward)

@@ -33,6 +33,15 @@ struct SessionTests {
     #expect(try await iterator.next() == nil)
   }
 
+  @Test func speaksTheFirstClauseOnceTheNextBegins() async throws {
+    let session = try fakeKokoro().openSession()
+    var iterator = session.chunks.makeAsyncIterator()
+    session.push("When it rained, w")
+    #expect(try await iterator.next()?.phonemes == "when it rained,")
+    session.push("e left. Bye")
+    #expect(try await iterator.next()?.phonemes == "we left.")
+  }
+
   @Test func idleTimeForcesWholeWordsOut() async throws {
     let session = try fakeKokoro().openSession(idle: .milliseconds(20))
     var iterator = session.chunks.makeAsyncIterator()

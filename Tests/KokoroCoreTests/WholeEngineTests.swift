@@ -30,7 +30,9 @@ struct WholeEngineTests {
       "sˈi.", "sˈi, domˈani vˈado al mˈare.",
       "sˈi, domˈani vˈado al mˈare kon tˈutta la mˈia famˈiʎa.",
     ] {
-      let samples = try await kokoro.synthesize(phonemes: phonemes).samples
+      let samples = try await kokoro.synthesize(
+        phonemes: phonemes, options: .init(chunking: .longest)
+      ).samples
       #expect(samples.count % 600 == 0 && samples.count > last)
       last = samples.count
     }

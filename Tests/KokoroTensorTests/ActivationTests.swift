@@ -34,9 +34,9 @@ struct ActivationTests {
     var numbers = TestNumbers(seed: UInt64(count))
     let x = numbers.array(2 * count).map { $0 * spread }
     let y = Tensor(x, rows: 2, columns: count)
-    softmaxRows(y.mutableView)
+    softmaxRows(y.mutableView, scale: 0.5)
     let expected = (0..<2).flatMap { r -> [Double] in
-      let row = x[(r * count)..<((r + 1) * count)].map { Double($0) }
+      let row = x[(r * count)..<((r + 1) * count)].map { Double($0) / 2 }
       let top = row.max() ?? 0
       let sum = row.reduce(0) { $0 + exp($1 - top) }
       return row.map { exp($0 - top) / sum }

@@ -47,6 +47,7 @@ struct ConvolutionTests {
     TransposedShape(inputs: 8, outputs: 4, kernel: 20, stride: 10, padding: 5),
     TransposedShape(inputs: 6, outputs: 3, kernel: 12, stride: 6, padding: 3),
     TransposedShape(inputs: 3, outputs: 2, kernel: 7, stride: 2, padding: 1, outputPadding: 1),
+    TransposedShape(inputs: 5, outputs: 128, kernel: 12, stride: 6, padding: 3),
   ]
 
   /// Tiles of 64 rows overlap and add; these lengths don't divide.

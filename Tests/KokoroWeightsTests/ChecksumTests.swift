@@ -52,6 +52,26 @@ struct ChecksumTests {
     }
   }
 
+  @Test func openingComparesChecksumsWhereAsked() throws {
+    let folder = try TemporaryFolder()
+    var bytes = Array(try Data(contentsOf: converted(in: folder)))
+    let good = try folder.write(bytes, to: "good").path
+    bytes[bytes.count - 1] ^= 1
+    let bad = try folder.write(bytes, to: "bad").path
+    let bare = try folder.write(
+      KokoroCheckpointTests.file(KokoroCheckpointTests.values), to: "bare"
+    ).path
+    func open(_ path: String, verifying: Bool) throws {
+      _ = try openCheckpoint(
+        at: path, parameters: KokoroCheckpointTests.parameters, access: .copied,
+        verifiesChecksums: verifying)
+    }
+    try open(good, verifying: true)
+    try open(bad, verifying: false)
+    #expect(throws: CheckpointError.self) { try open(bad, verifying: true) }
+    #expect(throws: CheckpointError.self) { try open(bare, verifying: true) }
+  }
+
   @Test func checksumsThatDoNotCoverTheTensorsAreMalformed() throws {
     let header =
       #"{"__metadata__":{"crc32":"0011"},"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}}"#

@@ -40,17 +40,17 @@ struct SpeedBenchmark {
     let meter = SystemCPUMeter()
     let watch = MemoryWatch()
     let (wallStart, cpuStart) = (meter.now(), meter.used())
-    var first: Double?
+    var first: (wall: Double, cpu: Double)?
     var samples = 0
     for try await chunk in kokoro.stream(text.text) {
-      first = first ?? meter.now() - wallStart
+      first = first ?? (meter.now() - wallStart, meter.used() - cpuStart)
       samples += chunk.samples.count
     }
     let (wall, cpu) = (meter.now() - wallStart, meter.used() - cpuStart)
     let peak = watch.stop()
     return SpeedResult.Run(
       audio: Double(samples) / Double(Speech.sampleRate), wall: wall, cpu: cpu,
-      firstAudio: first ?? wall, peak: peak)
+      firstAudio: first?.wall ?? wall, firstAudioCPU: first?.cpu ?? cpu, peak: peak)
   }
 }
 

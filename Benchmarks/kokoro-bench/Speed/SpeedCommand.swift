@@ -13,18 +13,22 @@ enum SpeedCommand {
     "--repeat", integer: "N", atLeast: 1, help: "Runs of each text; else 3. Medians are given.")
   private static let json = Option<String>(
     "--json", value: "FILE|-", help: "Write a list of objects, one a text.")
+  private static let only = Option<String>(
+    "--only", value: "NAME", help: "Measure the texts whose names begin so; else all.")
 
   static let command = Command(
     CommandDeclaration(
       name: "speed", summary: "Measure realtime factor, CPU-seconds and memory",
       discussion: """
-        Speaks a short, a medium and a long text (about 3, 8 and 24 seconds) after one
-        that warms up. What runs beside it changes wall times; CPU-seconds much less.
+        Speaks a short, a medium and a long text (about 3, 8 and 24 seconds), "Yes.", and
+        texts of 60 and 600 characters, after one that warms up. First audio is the time
+        from the text to the first chunk of its stream. What runs beside it changes wall
+        times; CPU-seconds much less.
         """,
       operands: [],
       options: [
-        threads.declaration, repeats.declaration, json.declaration, model.declaration,
-        voices.declaration,
+        threads.declaration, repeats.declaration, only.declaration, json.declaration,
+        model.declaration, voices.declaration,
       ],
       examples: [
         ("kokoro-bench --threads 1 --repeat 5", "Prints the figures of one thread."),
@@ -42,7 +46,13 @@ enum SpeedCommand {
       repeats: arguments[repeats] ?? 3)
     var results: [SpeedResult] = []
     let isQuiet = arguments[json] == "-"
-    try await benchmark.run(BenchmarkText.all) { result in
+    let texts = BenchmarkText.all.filter { $0.name.hasPrefix(arguments[only] ?? "") }
+    guard !texts.isEmpty else {
+      throw UsageError.other(
+        "--only: expected the beginning of one of "
+          + BenchmarkText.all.map(\.name).joined(separator: ", "))
+    }
+    try await benchmark.run(texts) { result in
       results.append(result)
       if !isQuiet { try StandardOutput.write(result.text + "\n") }
     }

@@ -10,6 +10,8 @@ struct SpeedResult {
     let cpu: Double
     /// Until the first chunk is there.
     let firstAudio: Double
+    /// CPU-seconds until then.
+    let firstAudioCPU: Double
     let peak: MemoryWatch.Peak
   }
 
@@ -45,6 +47,7 @@ struct SpeedResult {
       "  CPU-s per audio-s    " + spread { $0.cpu / $0.audio },
       "  wall, s              " + spread(\.wall),
       "  first audio, s       " + spread(\.firstAudio),
+      "  first audio, CPU-s   " + spread(\.firstAudioCPU),
       String(
         format: "  peak memory          %.0f MB resident, %.0f MB of it anonymous",
         median { Double($0.peak.resident) } / 1e6, median { Double($0.peak.anonymous) } / 1e6),
@@ -66,6 +69,7 @@ struct SpeedResult {
       "wall_seconds": median(\.wall), "cpu_seconds": median(\.cpu),
       "rtf": median { $0.wall / $0.audio }, "cpu_per_second": median { $0.cpu / $0.audio },
       "first_audio_seconds": median(\.firstAudio),
+      "first_audio_cpu_seconds": median(\.firstAudioCPU),
       "peak_rss_bytes": Int(median { Double($0.peak.resident) }),
       "peak_anonymous_bytes": Int(median { Double($0.peak.anonymous) }),
       "load_seconds": loadSeconds, "runs": runs.count,

@@ -2,15 +2,20 @@
 package struct Chunker: Sendable {
   /// Phonemes; see `Chunking.balanced`.
   private enum Length {
-    static let firstLow = 25, firstIdeal = 50, firstHigh = 120
+    /// A first sentence or clause: at most about two seconds, spoken in a fraction of one.
+    static let first = 10...40, firstIdeal = 22
+    /// First words, where no clause ends so early.
+    static let firstWords = 10...30, firstWordsIdeal = 18
+    /// Spoken before the first is heard to its end.
+    static let second = 30...100, secondIdeal = 75
     static let low = 60, ideal = 212, high = 250, stretched = 330
-    /// Looked at before a cut is chosen.
-    static let lookAhead = 750
+    /// Looked at before a cut is chosen, the first and any other.
+    static let firstLookAhead = 60, lookAhead = 750
   }
 
   private let policy: Chunking
   private var atoms: [Atom] = []
-  private var isFirst = true
+  private var taken = 0
   private var lead: Border?
 
   package init(_ policy: Chunking) {
@@ -43,7 +48,8 @@ package struct Chunker: Sendable {
     switch policy {
     case .sentences: return !atoms.contains(where: \.endsUnit)
     case .balanced, .longest:
-      return atoms.reduce(0) { $0 + $1.length + 1 } < Length.lookAhead
+      let enough = policy == .balanced && taken == 0 ? Length.firstLookAhead : Length.lookAhead
+      return atoms.reduce(0) { $0 + $1.length + 1 } < enough
     }
   }
 
@@ -65,7 +71,7 @@ package struct Chunker: Sendable {
     if border != .word { inner.removeLast() }
     atoms.removeFirst(count)
     tokens[tokens.count - 1].whitespace = false
-    isFirst = false
+    taken += 1
     defer { lead = nil }
     return Passage(tokens: tokens, border: border, inner: inner, lead: lead)
   }
@@ -76,6 +82,8 @@ package struct Chunker: Sendable {
   private struct Group {
     let borders: [Border]
     let endsUnit: [Bool]
+    /// How well the words before and after each atom's end can do without each other.
+    let joints: [PhraseJoint]
     /// `lengths[i]`: symbols in the first i + 1 atoms.
     let lengths: [Int]
     /// Its end is known.
@@ -90,6 +98,9 @@ package struct Chunker: Sendable {
       }
       borders = atoms.map(\.border)
       endsUnit = atoms.map(\.endsUnit)
+      joints = atoms.indices.map { index in
+        PhraseJoint(atoms[index], before: index + 1 < atoms.endIndex ? atoms[index + 1] : nil)
+      }
       self.isComplete = isComplete
     }
 
@@ -106,6 +117,12 @@ package struct Chunker: Sendable {
       }
       return best
     }
+
+    /// The same, of ends between words.
+    func cut(_ range: ClosedRange<Int>, nearest ideal: Int, _ kind: (PhraseJoint) -> Bool) -> Int? {
+      lengths.indices.filter { range.contains(lengths[$0]) && kind(joints[$0]) }
+        .min { abs(lengths[$0] - ideal) < abs(lengths[$1] - ideal) }.map { $0 + 1 }
+    }
   }
 
   private func cut(_ group: Group) -> Int {
@@ -121,7 +138,8 @@ package struct Chunker: Sendable {
 
   private func balancedCut(_ group: Group, isSentence: Bool = false) -> Int {
     let most = Vocabulary.maximumPassLength
-    if isFirst, let count = firstCut(group) { return count }
+    if taken == 0, let count = firstCut(group) { return count }
+    if taken == 1, let count = secondCut(group) { return count }
     if group.isComplete {
       if group.total <= (isSentence ? Length.stretched : Length.high) { return group.lengths.count }
     }
@@ -137,15 +155,32 @@ package struct Chunker: Sendable {
       ?? group.cut({ _ in true }, 1...most, nearest: ideal) ?? 1
   }
 
-  /// The first clause of a long first sentence, or a first sentence that is short.
+  /// The first sentence or clause if it is short, else its first phrase, else its first words.
   private func firstCut(_ group: Group) -> Int? {
-    let range = Length.firstLow...Length.firstHigh
-    if let sentence = group.lengths.indices.first(where: {
-      isSentenceEnd(group.borders[$0]) && group.lengths[$0] >= Length.firstLow
-    }), group.lengths[sentence] <= Length.firstHigh {
-      return sentence + 1
+    let (range, ideal) = (Length.first, Length.firstIdeal)
+    if group.isComplete, group.total <= range.upperBound { return group.lengths.count }
+    if let count = group.cut(isSentenceEnd, range, nearest: ideal)
+      ?? group.cut(isClauseEnd, range, nearest: ideal)
+    {
+      return count
     }
-    return group.cut(isClauseEnd, range, nearest: Length.firstIdeal)
+    // Enough must be left of the sentence to be said on its own.
+    let end = group.lengths.indices.first {
+      group.lengths[$0] > range.upperBound && isClauseEnd(group.borders[$0])
+    }
+    let last = (end.map { group.lengths[$0] } ?? group.total) - range.lowerBound
+    let words = Length.firstWords
+    let bounded = words.lowerBound...max(words.lowerBound, min(words.upperBound, last))
+    return group.cut(bounded, nearest: Length.firstWordsIdeal) { $0 == .phrase }
+      ?? group.cut(bounded, nearest: Length.firstWordsIdeal) { $0 == .words }
+  }
+
+  /// Short enough to be ready when the first has been heard.
+  private func secondCut(_ group: Group) -> Int? {
+    let (range, ideal) = (Length.second, Length.secondIdeal)
+    if group.isComplete, group.total <= range.upperBound { return group.lengths.count }
+    return group.cut(isSentenceEnd, range, nearest: ideal)
+      ?? group.cut(isClauseEnd, range, nearest: ideal)
   }
 
   /// Upstream: `KPipeline.en_tokenize` and `waterfall_last`, kokoro/pipeline.py.

@@ -17,7 +17,8 @@ package final class Admission: Sendable {
     var cancelled: Set<Int> = []
   }
 
-  private let limit: Int
+  /// Bytes for all passes together.
+  let limit: Int
   private let maximumPasses: Int
   private let state = Mutex(State())
 

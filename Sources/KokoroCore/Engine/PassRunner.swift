@@ -12,6 +12,13 @@ final class PassRunner: Sendable {
     self.workers = workers
   }
 
+  /// - Throws: `KokoroError.memory` where even a pass alone would exceed the limit
+  func requireRoom(_ bytes: Int) throws(KokoroError) {
+    guard bytes <= admission.limit else {
+      throw .memory(needed: bytes, limit: admission.limit)
+    }
+  }
+
   /// - bytes: what the pass will need at most
   /// - Returns: the result, and the CPU-seconds that it took
   func run<Result: Sendable>(

@@ -16,6 +16,8 @@ actor Narration {
   /// Of the sentences in the chunker.
   private var voice: String
   private var diagnostics: [SpeechDiagnostic] = []
+  /// Voices that were said to speak another language than their own: once is enough.
+  private var mismatches: Set<String> = []
   /// A sentence in another voice, read only when what is before it is taken.
   private var held: ScriptUnit?
   private var isAtEnd = false
@@ -101,7 +103,9 @@ actor Narration {
       }
       voice = unitVoice
       let reading = try reader.read(unit)
-      diagnostics += reading.diagnostics
+      diagnostics += reading.diagnostics.filter {
+        $0.kind != .languageMismatch || mismatches.insert($0.text).inserted
+      }
       if reading.atoms.isEmpty {
         chunker.noteSilence(unit.border)
       } else {

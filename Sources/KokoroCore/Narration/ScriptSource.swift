@@ -13,10 +13,11 @@ package protocol ScriptSource: Sendable {
 /// A text that is there as a whole.
 final class TextSource: ScriptSource {
   private let text: String
-  private let scanner = Mutex(ScriptScanner())
+  private let scanner: Mutex<ScriptScanner>
 
-  init(_ text: String) {
+  init(_ text: String, _ chunking: Chunking) {
     self.text = text
+    scanner = Mutex(ScriptScanner(startsEarly: chunking == .sentences))
   }
 
   func next() -> ScriptUnit? {

@@ -14,8 +14,10 @@ struct Speaker: Sendable {
   ) async throws -> SpokenPassage {
     let pass = try Pass(passage.phonemes, styles: styles, blending: options.blending)
     let seed = options.seed(ofChunk: index)
-    let (output, cpuSeconds) = try await runner.run(bytes: pass.bytes) { execution in
+    let (output, cpuSeconds) = try await runner.run(bytes: pass.bytes(speed: options.speed)) {
+      execution in
       let features = try predict(pass, speed: options.speed, on: execution)
+      try runner.requireRoom(bytes(pass, features))
       try execution.checkpoint()
       let samples = try engine.samples(
         of: features, decoderStyle: pass.decoderStyle, seed: seed, on: execution)
@@ -31,7 +33,8 @@ struct Speaker: Sendable {
     _ phonemes: String, styles: MixedStyles, options: SynthesisOptions
   ) async throws -> (pass: Pass, features: AcousticFeatures, cpuSeconds: Double) {
     let pass = try Pass(phonemes, styles: styles, blending: options.blending)
-    let (features, cpuSeconds) = try await runner.run(bytes: pass.bytes) { execution in
+    let (features, cpuSeconds) = try await runner.run(bytes: pass.bytes(speed: options.speed)) {
+      execution in
       try predict(pass, speed: options.speed, on: execution)
     }
     return (pass, features, cpuSeconds)
@@ -43,13 +46,20 @@ struct Speaker: Sendable {
     index: Int, gapBefore: Int?
   ) async throws -> SpokenPassage {
     let seed = options.seed(ofChunk: index)
-    let (samples, cpuSeconds) = try await runner.run(bytes: pass.bytes) { execution in
+    let bytes = bytes(pass, features)
+    try runner.requireRoom(bytes)
+    let (samples, cpuSeconds) = try await runner.run(bytes: bytes) { execution in
       try engine.samples(
         of: features, decoderStyle: pass.decoderStyle, seed: seed, on: execution)
     }
     return edited(
       passage, samples: samples, durations: features.durations, options: options,
       gapBefore: gapBefore, cpuSeconds: cpuSeconds)
+  }
+
+  /// What the second half takes, now that the durations are known.
+  private func bytes(_ pass: Pass, _ features: AcousticFeatures) -> Int {
+    PassMemory.bytes(tokens: pass.tokens.count, frames: features.durations.reduce(0, +))
   }
 
   private func predict(
@@ -111,6 +121,6 @@ struct Pass: Sendable, Equatable {
   var decoderStyle: [Float] { Array(style[..<128]) }
   var prosodyStyle: [Float] { Array(style[128...]) }
 
-  /// The most that the activations of a pass take.
-  var bytes: Int { 16 << 20 + tokens.count * (1 << 20) }
+  /// What the activations take at most, before the durations are known.
+  func bytes(speed: Float) -> Int { PassMemory.bytes(tokens: tokens.count, speed: speed) }
 }

@@ -52,7 +52,7 @@ extension Kokoro {
   public func check(
     _ text: String, options: SynthesisOptions = SynthesisOptions()
   ) async throws -> SpeechCheck {
-    let narration = try narration(TextSource(text), options)
+    let narration = try narration(TextSource(text, options.chunking), options)
     var check = SpeechCheck()
     var frames = 0.0
     var pace = 1.0

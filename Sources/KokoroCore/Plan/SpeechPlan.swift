@@ -165,7 +165,7 @@ extension Kokoro {
   public func plan(
     _ text: String, options: SynthesisOptions = SynthesisOptions()
   ) async throws -> SpeechPlan {
-    let narration = try narration(TextSource(text), options)
+    let narration = try narration(TextSource(text, options.chunking), options)
     var plan = SpeechPlan(sections: [], text: text, options: options)
     while var line = try await narration.nextLine() {
       let (pass, features, cpuSeconds) = try await speaker.features(

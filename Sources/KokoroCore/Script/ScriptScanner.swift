@@ -10,6 +10,8 @@ package struct ScriptScanner: Sendable {
     static let word = 1000
     static let hard = 4000
   }
+  /// A first clause of this many scalars comes by itself, where that is asked for.
+  private static let firstClause = 10...80
   /// A line this short that isn't continued in lower case is a heading or an item.
   private static let shortLine = 50
 
@@ -17,8 +19,13 @@ package struct ScriptScanner: Sendable {
   package private(set) var offset = 0
   /// `[voice …]`, innermost last.
   private var voices: [String] = []
+  /// The next clause may come without the rest of its sentence.
+  private var cutsClause: Bool
 
-  package init() {}
+  /// - startsEarly: the first clause comes by itself, so that speech can begin with it
+  package init(startsEarly: Bool = false) {
+    cutsClause = startsEarly
+  }
 
   /// The next sentence, or nil: at the end of a complete text, and where more text is needed.
   /// - force: don't wait for more text; speak the whole words that are there
@@ -110,6 +117,12 @@ package struct ScriptScanner: Sendable {
       let continues = next.properties.isLowercase || scan.clause == end
       if isShort, !continues { return .cut(end: end, .paragraph, resume: resume) }
       scan.lineStart = resume
+    }
+    // "May 5, 2024": a comma before a digit doesn't end a clause.
+    if cutsClause, scan.clause == end, Self.firstClause.contains(end - scan.start),
+      next.properties.numericType == nil
+    {
+      return .cut(end: end, .clause, resume: resume)
     }
     scan.index = resume
     return overlong(&window, scan) ?? .more
@@ -301,6 +314,7 @@ package struct ScriptScanner: Sendable {
       text: window.string(range), offset: window.offset(range.lowerBound), voice: voices.last,
       border: border)
     offset = window.offset(resume)
+    cutsClause = false
     return unit
   }
 

@@ -4,7 +4,7 @@ import Synchronization
 final class SessionText: ScriptSource {
   private struct State {
     var text = ""
-    var scanner = ScriptScanner()
+    var scanner = ScriptScanner(startsEarly: true)
     var isFinished = false
     var isCancelled = false
     /// The narration, when it waits for a sentence.

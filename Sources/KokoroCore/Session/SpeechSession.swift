@@ -10,7 +10,7 @@
 /// ```
 ///
 /// Each sentence is spoken as soon as what follows shows that it is complete: the first word of the
-/// next, or the end. What is spoken is what `synthesize` gives for the whole text with
+/// next, or the end. The first clause of all doesn't wait for its sentence. What is spoken is what `synthesize` gives for the whole text with
 /// `chunking: .sentences`, sample for sample, unless text was forced out early.
 public final class SpeechSession: Sendable {
   private let source: SessionText

@@ -11,10 +11,11 @@ public final class VoiceCatalog: Sendable {
 
   /// The voices in a folder, where each file is one, named after it; or those in a bundle.
   ///
-  /// - Throws: `KokoroError.missing` where there is no folder or no voice in it
-  public convenience init(contentsOf folder: URL) throws {
+  /// - access: `.copied` protects from files that are shortened while in use
+  /// - Throws: `KokoroError.missing` where there is no folder or no voice in it; `BundleError`
+  public convenience init(contentsOf folder: URL, access: FileAccess = .mapped) throws {
     if BundleFile.isBundle(path: folder.path) {
-      self.init(bundle: try BundleFile(path: folder.path))
+      self.init(bundle: try BundleFile(path: folder.path, access: access))
       return
     }
     let files =
@@ -31,7 +32,7 @@ public final class VoiceCatalog: Sendable {
     }
     self.init(ids: paths.keys) { id in
       guard let path = paths[id] else { throw KokoroError.unknownVoice(id, nearest: []) }
-      return try VoicePack(path: path, name: id)
+      return try VoicePack(path: path, name: id, access: access)
     }
   }
 

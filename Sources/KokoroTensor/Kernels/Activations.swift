@@ -32,17 +32,15 @@ package func geluTanh(_ x: MutableTensorView) {
   }
 }
 
-/// Each row to eˣ / Σ eˣ of the row, in place.
-package func softmaxRows(_ x: MutableTensorView) {
+/// Each row to e^(scale · x) / Σ e^(scale · x) of the row, in place.
+/// - scale: above 0
+package func softmaxRows(_ x: MutableTensorView, scale: Float = 1) {
   for r in 0..<x.rows {
     let row = x.row(r)
-    var top = -Float.infinity
-    for c in 0..<x.columns { top = max(top, row[c]) }
-    mapLanes(row, row, x.columns) { exponential($0 - top) }
-    var sum: Double = 0
-    for c in 0..<x.columns { sum += Double(row[c]) }
-    let scale = Float(1 / sum)
-    mapLanes(row, row, x.columns) { $0 * scale }
+    let top = maximum(row, x.columns)
+    mapLanes(row, row, x.columns) { exponential(($0 - top) * scale) }
+    let inverse = Float(1 / sum(row, x.columns))
+    mapLanes(row, row, x.columns) { $0 * inverse }
   }
 }
 

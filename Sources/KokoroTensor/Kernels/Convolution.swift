@@ -44,6 +44,9 @@ package func convolution(
   if shape.kernel == 1, shape.stride == 1, shape.padding == 0 {
     return try linear(x, w.matrix, b, into: y, on: execution)
   }
+  if winogradPays(shape, rows: x.rows) {
+    return try winogradConvolution(x, w, b, into: y, on: execution)
+  }
   let patches = Tensor(
     uninitializedRows: min(patchRows, y.rows), columns: shape.inputs * shape.kernel)
   var first = 0

@@ -39,7 +39,7 @@ private func panelProduct(
 }
 
 /// Every row to `values`, or plus `values`.
-private func fill(
+func fill(
   _ y: MutableTensorView, with values: UnsafePointer<Float>, accumulate: Bool
 ) {
   for r in 0..<y.rows {

@@ -10,13 +10,10 @@ package func layerNorm(
   for r in 0..<x.rows {
     let source = x.row(r)
     let target = y.row(r)
-    var sum: Double = 0
-    for c in 0..<n { sum += Double(source[c]) }
-    let mean = sum / Double(n)
-    var squares: Double = 0
-    for c in 0..<n {
-      let d = Double(source[c]) - mean
-      squares += d * d
+    let mean = sum(source, n) / Double(n)
+    let squares = sum(of: n) {
+      let d = Double(source[$0]) - mean
+      return d * d
     }
     let scale = Float(1 / (squares / Double(n) + epsilon).squareRoot())
     let center = Float(mean)

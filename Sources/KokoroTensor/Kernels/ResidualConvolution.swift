@@ -49,10 +49,7 @@ package struct ResidualConvolution: Sendable {
     }
   }
 
-  /// Tiles of the transform in a stretch: a multiple of every dilation, so that only the last
-  /// stretch has tiles that hang over.
-  private static let stretchTiles = 30
-  private var stretch: Int { (plan?.tileRows ?? 32) * Self.stretchTiles }
+  private var stretch: Int { plan?.stretch ?? 960 }
   private var halo: Int { (kernel - 1) / 2 * dilation }
 
   /// How many stretches `rows` fall into: the parts of the statistics.

@@ -4,7 +4,8 @@
 package struct Snake: Sendable {
   let gain: [Float]
   let offset: [Float]
-  let alpha: [Float]
+  /// α/π: what turns h into half turns of the sine.
+  let halfTurns: [Float]
   let inverseAlpha: [Float]
 
   /// - alpha: `[channels]`
@@ -12,8 +13,8 @@ package struct Snake: Sendable {
     precondition(alpha.count == affine.gain.count, "Snake: alpha")
     gain = affine.gain
     offset = affine.offset
-    self.alpha = alpha.elements
-    inverseAlpha = self.alpha.map { 1 / $0 }
+    halfTurns = alpha.elements.map { Float(Double($0) / .pi) }
+    inverseAlpha = alpha.elements.map { 1 / $0 }
   }
 
   /// - x: `[rows, channels]`; y: as x, overwritten; must not overlap x. Channels by eights.
@@ -23,12 +24,13 @@ package struct Snake: Sendable {
       "Snake: shapes")
     gain.withUnsafeBufferPointer { gain in
       offset.withUnsafeBufferPointer { offset in
-        alpha.withUnsafeBufferPointer { alpha in
+        halfTurns.withUnsafeBufferPointer { halfTurns in
           inverseAlpha.withUnsafeBufferPointer { inverseAlpha in
             guard let gain = gain.baseAddress, let offset = offset.baseAddress,
-              let alpha = alpha.baseAddress, let inverseAlpha = inverseAlpha.baseAddress
+              let halfTurns = halfTurns.baseAddress,
+              let inverseAlpha = inverseAlpha.baseAddress
             else { return }
-            snakeRows(x, gain, offset, alpha, inverseAlpha, into: y)
+            snakeRows(x, gain, offset, halfTurns, inverseAlpha, into: y)
           }
         }
       }
@@ -39,7 +41,7 @@ package struct Snake: Sendable {
 @inline(never)
 private func snakeRows(
   _ x: TensorView, _ gain: UnsafePointer<Float>, _ offset: UnsafePointer<Float>,
-  _ alpha: UnsafePointer<Float>, _ inverseAlpha: UnsafePointer<Float>, into y: MutableTensorView
+  _ halfTurns: UnsafePointer<Float>, _ inverseAlpha: UnsafePointer<Float>, into y: MutableTensorView
 ) {
   for r in 0..<x.rows {
     let source = x.row(r)
@@ -47,7 +49,8 @@ private func snakeRows(
     var c = 0
     while c < x.columns {
       let h = load(source + c) * load(gain + c) + load(offset + c)
-      store(sineSquared(h * load(alpha + c)) * load(inverseAlpha + c) + h, target + c)
+      let square = sineSquaredOfHalfTurns(h * load(halfTurns + c))
+      store(square * load(inverseAlpha + c) + h, target + c)
       c += 8
     }
   }

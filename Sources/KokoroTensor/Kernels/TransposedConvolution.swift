@@ -24,14 +24,14 @@ package struct TransposedShape: Sendable, Equatable {
 }
 
 /// Rows of input that one tile of a transposed convolution starts from.
-private let tileRows = 64
+private let tileRows = 60
 
 /// y[t, o] (+)= Σ x[r, i] · w[i, o, j] + b[o] over r·stride + j − padding = t.
 ///
-/// In tiles of time with overlap-add: a tile multiplies its rows by the weights as PyTorch stores
-/// them, `[tileRows, outputs · kernel]`, and adds each tap to its place. A tile owns a stretch of y
-/// and takes the few rows before it again that reach into it, so that tiles are independent and
-/// scratch does not grow with the length.
+/// In tiles of time with overlap-add: the results of tap j for consecutive rows of x are rows of y, a
+/// stride apart, so that every tap is a product added to y in place. A tile owns a stretch of y and
+/// takes the few rows before it again that reach into it: tiles are independent, and scratch does
+/// not grow with the length.
 /// - x: `[T, inputs]`; w: `[inputs, outputs, kernel]`; b: `[outputs]`
 /// - y: `[outputRows(T), outputs]`; overwritten, or added to
 /// - prepare: LeakyReLU slope and scale for x on the way in
@@ -44,44 +44,98 @@ package func transposedConvolution(
     x.columns == shape.inputs && y.columns == shape.outputs && y.rows == shape.outputRows(x.rows)
       && w.count == shape.inputs * shape.outputs * shape.kernel && b.count == shape.outputs,
     "transposedConvolution: shapes")
+  let taps = try TapProducts(w, shape, on: execution)
   let reach = (shape.kernel - 1) / shape.stride  // earlier rows that reach into a tile
   let tiles = (x.rows + tileRows - 1) / tileRows
-  let wide = shape.outputs * shape.kernel
-  let threads = execution.workers.count
+  let threads = min(execution.workers.count, tiles)
   let inputs = Tensor(uninitializedRows: threads * (tileRows + reach), columns: shape.inputs)
-  let products = Tensor(uninitializedRows: threads * (tileRows + reach), columns: wide)
-  let weights = TensorView(base: w.base, rows: shape.inputs, columns: wide, stride: wide)
+  let tapsView = taps.view
+  let inputsView = inputs.mutableView
   try execution.parallel(tiles) { tile, worker in
     let first = max(0, tile * tileRows - reach)
     let last = min(x.rows, (tile + 1) * tileRows)
-    let own = (worker * (tileRows + reach))..<(worker * (tileRows + reach) + last - first)
-    let prepared = inputs.mutableView.rows(own)
+    let own = worker * (tileRows + reach)
+    let prepared = inputsView.rows(own..<(own + last - first))
     leakyReLU(x.rows(first..<last), slope: slope, scale: scale, into: prepared)
-    let product = products.mutableView.rows(own)
-    gemm(prepared.view, weights, into: product)
 
     let start = max(0, tile * tileRows * shape.stride - shape.padding)
     let end =
       last == x.rows
       ? y.rows : min(y.rows, (tile + 1) * tileRows * shape.stride - shape.padding)
     guard start < end else { return }
-    for t in start..<end {
-      let target = y.row(t)
-      for c in 0..<shape.outputs { target[c] = b.base[c] + (accumulate ? target[c] : 0) }
+    fill(y.rows(start..<end), with: b.base, accumulate: accumulate)
+    for j in 0..<shape.kernel {
+      // The rows whose tap j falls into the stretch.
+      let offset = j - shape.padding
+      let from = max(first, ceilingQuotient(start - offset, shape.stride))
+      let to = min(last, ceilingQuotient(end - offset, shape.stride))
+      guard from < to else { continue }
+      tapsView.add(
+        prepared.view.rows((from - first)..<(to - first)), tap: j,
+        to: MutableTensorView(
+          base: y.row(from * shape.stride + offset), rows: to - from, columns: shape.outputs,
+          stride: shape.stride * y.stride))
     }
-    for r in first..<last {
-      let row = product.row(r - first)
-      for j in 0..<shape.kernel {
-        let t = r * shape.stride + j - shape.padding
-        guard t >= start && t < end else { continue }
-        let target = y.row(t)
-        var source = row + j
-        for c in 0..<shape.outputs {
-          target[c] += source.pointee
-          source += shape.kernel
+  }
+}
+
+/// ⌈a / b⌉ for b > 0.
+private func ceilingQuotient(_ a: Int, _ b: Int) -> Int { a > 0 ? (a + b - 1) / b : -(-a / b) }
+
+/// The weights of a transposed convolution, tap by tap: `[tap][panel][inputs][width]`, in panels of 64
+/// outputs where that pays, else in one.
+private struct TapProducts: ~Copyable {
+  /// A borrowed window on the weights, for loops on many threads.
+  struct View {
+    let base: UnsafePointer<Float>
+    let inputs: Int
+    let outputs: Int
+    let width: Int
+
+    /// y += x · w of one tap.
+    func add(_ x: TensorView, tap: Int, to y: MutableTensorView) {
+      let weights = base + tap * inputs * outputs
+      guard width == PanelProduct.width else {
+        return gemm(
+          x, TensorView(base: weights, rows: inputs, columns: outputs, stride: outputs), into: y,
+          accumulate: true)
+      }
+      let product = PanelProduct(inner: inputs)
+      for panel in 0..<(outputs / width) {
+        product(
+          x, weights + panel * inputs * width, accumulate: true,
+          into: y.columns((panel * width)..<((panel + 1) * width)))
+      }
+    }
+  }
+
+  private let packed: Tensor
+  private let shape: TransposedShape
+  private let width: Int
+
+  /// - w: `[inputs, outputs, kernel]`
+  init(_ w: Weight, _ shape: TransposedShape, on execution: Execution) throws {
+    self.shape = shape
+    let isPanelled = PanelProduct.pays && shape.outputs % PanelProduct.width == 0
+    let width = isPanelled ? PanelProduct.width : shape.outputs
+    self.width = width
+    let packed = Tensor(uninitializedRows: shape.kernel, columns: shape.inputs * shape.outputs)
+    let rows = packed.mutableView
+    try execution.stretches(of: shape.inputs, by: 32) { inputs in
+      for i in inputs {
+        for o in 0..<shape.outputs {
+          let source = w.base + (i * shape.outputs + o) * shape.kernel
+          let place = (o / width * shape.inputs + i) * width + o % width
+          for j in 0..<shape.kernel { rows.row(j)[place] = source[j] }
         }
       }
     }
+    self.packed = packed
+  }
+
+  var view: View {
+    View(
+      base: packed.view.base, inputs: shape.inputs, outputs: shape.outputs, width: width)
   }
 }
 

@@ -9,8 +9,7 @@ extension SafetensorsFile {
   /// - Throws: `CheckpointError.unsupported` for a file without checksums
   public func damagedTensors() throws(CheckpointError) -> [String] {
     guard let checksums else {
-      throw .unsupported(
-        path: path, what: "it carries no checksums; files that `kokoro convert` writes do")
+      throw .withoutChecksums(path)
     }
     let digits = Array(checksums.utf8)
     guard digits.count == 8 * tensorNames.count else {
@@ -43,5 +42,11 @@ extension SafetensorsFile {
         throw .parameters(error)
       }
     }
+  }
+}
+
+extension CheckpointError {
+  static func withoutChecksums(_ path: String) -> CheckpointError {
+    .unsupported(path: path, what: "it carries no checksums; files that `kokoro convert` writes do")
   }
 }

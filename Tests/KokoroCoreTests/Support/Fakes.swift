@@ -1,6 +1,7 @@
 import KokoroCore
 import KokoroText
 import KokoroWeights
+import Synchronization
 
 /// An engine that needs no weights.
 func fakeKokoro(
@@ -31,4 +32,13 @@ func all(_ stream: SpeechStream) async throws -> [Speech.Chunk] {
   var chunks: [Speech.Chunk] = []
   for try await chunk in stream { chunks.append(chunk) }
   return chunks
+}
+
+/// What happened, in order.
+final class EventLog: Sendable {
+  private let log = Mutex<[Int]>([])
+
+  var events: [Int] { log.withLock { $0 } }
+
+  func note(_ event: Int) { log.withLock { $0.append(event) } }
 }

@@ -14,8 +14,9 @@ struct ConvolutionTarget {
 /// A stretch of time convolved in the transform domain.
 ///
 /// Dilation d makes d interleaved signals: a tile takes every d-th row.
-/// - x: `[rows + (kernel − 1)·dilation, channels]`, dense; rows past the tiles' need are not read
-///   except where a last tile hangs over, up to `points · dilation` rows, which must be finite
+/// - x: `[rows + (kernel − 1)·dilation, channels]`, dense, `rows` at most the plan's stretch; rows past
+///   the tiles' need are not read except where a last tile hangs over, up to `points · dilation`
+///   rows, which must be finite
 /// - zeros: `[channels]` zeros
 /// - scratch: `plan.scratchCount` Floats on a cache line
 func fourierConvolution(
@@ -23,38 +24,30 @@ func fourierConvolution(
   dilation: Int, zeros: UnsafePointer<Float>, into target: ConvolutionTarget,
   scratch: UnsafeMutablePointer<Float>
 ) {
-  let block = FourierPlan.tilesPerBlock
+  precondition(
+    rows <= plan.stretch && FourierPlan.stretchTiles % dilation == 0, "fourierConvolution: rows")
   let signal = scratch
-  let products = scratch + plan.planes * plan.blockPlaneStride
-  let overhang = products + plan.planes * plan.blockPlaneStride
-  withUnsafeTemporaryAllocation(of: Tile.self, capacity: block) { tiles in
+  let products = signal + plan.planes * plan.planeStride
+  let overhang = products + plan.planes * plan.planeStride
+  withUnsafeTemporaryAllocation(of: Tile.self, capacity: FourierPlan.stretchTiles) { buffer in
     var count = 0
     for phase in 0..<min(dilation, rows) {
       let length = (rows - phase + dilation - 1) / dilation
-      var row = 0
-      while row < length {
-        tiles.initializeElement(
+      for row in stride(from: 0, to: length, by: plan.tileRows) {
+        buffer.initializeElement(
           at: count,
           to: Tile(first: phase + row * dilation, rows: min(plan.tileRows, length - row)))
         count += 1
-        row += plan.tileRows
-        if count == block {
-          convolve(UnsafeBufferPointer(rebasing: tiles[0..<count]))
-          count = 0
-        }
       }
     }
-    if count > 0 { convolve(UnsafeBufferPointer(rebasing: tiles[0..<count])) }
-  }
-
-  func convolve(_ tiles: UnsafeBufferPointer<Tile>) {
-    let planeStride = tiles.count * plan.channels + 16
+    let tiles = UnsafeBufferPointer(rebasing: buffer[0..<count])
+    let planeStride = count * plan.channels + 16
     for (i, tile) in tiles.enumerated() {
       transformTile(
         x + tile.first * plan.channels, plan, dilation: dilation,
         into: signal + i * plan.channels, planeStride: planeStride)
     }
-    mix(signal, weights, plan, tiles: tiles.count, into: products, planeStride: planeStride)
+    mix(signal, weights, plan, tiles: count, into: products, planeStride: planeStride)
     for (i, tile) in tiles.enumerated() {
       finishTile(
         products + i * plan.channels, plan, tile, dilation: dilation, planeStride: planeStride,
@@ -88,15 +81,11 @@ private func mix(
   into products: UnsafeMutablePointer<Float>, planeStride: Int
 ) {
   func product(_ signalPlane: Int, _ plane: Int) {
-    let a = signal + signalPlane * planeStride
-    let b = weights + plane * plan.weightPlaneStride
-    let c = products + plane * planeStride
-    var output = 0
-    while output < plan.channels {
+    for output in stride(from: 0, to: plan.channels, by: plan.panel) {
       gemm(
-        rows: tiles, columns: FourierPlan.panel, inner: plan.channels, a, plan.channels,
-        b + output * plan.channels, FourierPlan.panel, accumulate: false, c + output, plan.channels)
-      output += FourierPlan.panel
+        rows: tiles, columns: plan.panel, inner: plan.channels, signal + signalPlane * planeStride,
+        plan.channels, weights + plane * plan.weightPlaneStride + output * plan.channels,
+        plan.panel, accumulate: false, products + plane * planeStride + output, plan.channels)
     }
   }
   product(0, 0)

@@ -9,10 +9,12 @@ package struct FourierPlan: Sendable, Equatable {
   package let kernel: Int
   /// N: 16 or 32.
   package let points: Int
+  /// Output channels of one product: see `PanelProduct`; all of them where panels don't pay.
+  package let panel: Int
 
   /// Nil for sizes that have no codelets.
   package init?(channels: Int, kernel: Int, points: Int) {
-    guard channels > 0, channels % Self.panel == 0 else { return nil }
+    guard channels > 0, channels % PanelProduct.width == 0 else { return nil }
     switch (points, kernel) {
     case (16, 3), (32, 3), (32, 7), (32, 11): break
     default: return nil
@@ -20,16 +22,18 @@ package struct FourierPlan: Sendable, Equatable {
     self.channels = channels
     self.kernel = kernel
     self.points = points
+    panel = PanelProduct.pays ? PanelProduct.width : channels
   }
 
-  /// Output channels of one product. OpenBLAS multiplies small matrices (M·N·K ≤ 10⁶) without
-  /// packing them, near the processor's peak, if the right one is dense and this wide.
-  package static let panel = 64
-  /// Tiles whose products are made together: their planes stay in the second-level cache.
-  package static let tilesPerBlock = 24
+  /// Tiles whose products are made together: few enough for their planes to stay near, many enough
+  /// to share a plane of weights. A multiple of every dilation, so that only the last stretch has
+  /// tiles that hang over.
+  package static let stretchTiles = 30
 
   /// Rows that a tile gives: N − k + 1.
   package var tileRows: Int { points - kernel + 1 }
+  /// Rows that are convolved together.
+  package var stretch: Int { Self.stretchTiles * tileRows }
   /// Real planes of a transformed tile.
   package var planes: Int { 3 * points / 2 - 1 }
   /// Floats from one plane of the transformed weights to the next. The odd cache line keeps planes
@@ -37,7 +41,8 @@ package struct FourierPlan: Sendable, Equatable {
   var weightPlaneStride: Int { channels * channels + 16 }
   /// Floats that the transformed weights take.
   package var weightCount: Int { planes * weightPlaneStride }
-  var blockPlaneStride: Int { Self.tilesPerBlock * channels + 16 }
+  /// Floats from one plane of a stretch's tiles to the next.
+  var planeStride: Int { Self.stretchTiles * channels + 16 }
   /// Floats of scratch that each worker needs to convolve.
-  package var scratchCount: Int { 2 * planes * blockPlaneStride + (tileRows + 2) * channels }
+  package var scratchCount: Int { 2 * planes * planeStride + (tileRows + 2) * channels }
 }

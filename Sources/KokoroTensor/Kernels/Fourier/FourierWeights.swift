@@ -1,40 +1,42 @@
-/// w into the planes that `FourierPlan`'s products take: `[plane][panel][input][64 outputs]`.
+/// w into the planes that `FourierPlan`'s products take: `[plane][panel][input][plan.panel outputs]`.
 /// - w: `[C, C, k]`, as PyTorch stores it
 /// - planes: `plan.weightCount` Floats on a 16-byte boundary, overwritten
 package func transformWeights(
   _ w: UnsafePointer<Float>, _ plan: FourierPlan, into planes: UnsafeMutablePointer<Float>,
   on execution: Execution
 ) throws {
-  let panel = FourierPlan.panel
+  let panel = plan.panel
   let panels = plan.channels / panel
-  let strip = 32
+  let strip = 8
   let strips = plan.channels / strip
   try execution.parallel(panels * strips) { item, _ in
+    let firstOutput = item / strips * panel
+    let firstInput = item % strips * strip
     withUnsafeTemporaryAllocation(
-      byteCount: plan.kernel * panel * 4, alignment: 64
+      byteCount: strip * plan.kernel * panel * 4, alignment: 64
     ) { buffer in
       let taps = buffer.bindMemory(to: Float.self).baseAddress.unsafelyUnwrapped
-      let firstOutput = item / strips * panel
-      for input in (item % strips * strip)..<(item % strips * strip + strip) {
-        // Turn [outputs][taps] to [taps][outputs] for one input.
-        for o in 0..<panel {
-          let source = w + ((firstOutput + o) * plan.channels + input) * plan.kernel
-          for j in 0..<plan.kernel { taps[j * panel + o] = source[j] }
-        }
-        let target = planes + (firstOutput * plan.channels + input * panel)
-        transformTaps(taps, plan, into: target)
+      // Turn [outputs][inputs · taps], in whole runs of memory, to [inputs · taps][outputs].
+      for o in 0..<panel {
+        let source = w + ((firstOutput + o) * plan.channels + firstInput) * plan.kernel
+        for j in 0..<(strip * plan.kernel) { taps[j * panel + o] = source[j] }
+      }
+      for input in 0..<strip {
+        transformTaps(
+          taps + input * plan.kernel * panel, plan,
+          into: planes + (firstOutput * plan.channels + (firstInput + input) * panel))
       }
     }
   }
 }
 
-/// One input's taps `[k, 64]` to its place in every plane.
+/// One input's taps `[k, plan.panel]` to its place in every plane.
 private func transformTaps(
   _ taps: UnsafePointer<Float>, _ plan: FourierPlan, into target: UnsafeMutablePointer<Float>
 ) {
   let x = lanes(taps)
   let y = lanes(target)
-  let xStride = FourierPlan.panel / 4
+  let xStride = plan.panel / 4
   let yStride = plan.weightPlaneStride / 4
   switch (plan.points, plan.kernel) {
   case (16, 3): weights16x3(x, xStride, y, yStride, xStride)
