@@ -16,7 +16,7 @@ public enum KokoroError: Error, Equatable, Sendable {
   case speed(Float)
   /// More phonemes than one pass takes, given to an entry that doesn't split.
   case tooManyPhonemes(limit: Int, got: Int)
-  /// A single pass needs more bytes than `Kokoro.Options.memoryLimit`.
+  /// A section of a plan needs more bytes than `Kokoro.Options.memoryLimit`.
   case memory(needed: Int, limit: Int)
   /// No phonemizer for this language is at hand.
   case unsupportedLanguage(String, available: [String])
@@ -51,8 +51,7 @@ extension KokoroError: CustomStringConvertible, LocalizedError {
         + "give shorter text, or call synthesize or stream, which split it"
     case .memory(let needed, let limit):
       "memory: this pass needs up to \(needed >> 20) MB, memoryLimit allows \(limit >> 20) MB; "
-        + "raise the limit, give shorter sentences or a higher speed, or choose other chunking "
-        + "than longest"
+        + "raise the limit, or shorten the plan's durations"
     case .unsupportedLanguage(let language, let available):
       "language \(language): no phonemizer; available: "
         + (available.isEmpty ? "none" : available.joined(separator: ", "))

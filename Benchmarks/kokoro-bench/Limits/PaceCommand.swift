@@ -12,44 +12,59 @@ enum PaceCommand {
   private static let voice = Option<String>(
     "--voice", value: "VOICE,...", help: "The voices; else four of them.")
   private static let symbols = Flag(
-    "--symbols", help: "Print the frames of every symbol instead: voice, phonemes, durations.")
+    "--symbols", help: "Print what the model says of every line: voice, symbols, frames.")
+  private static let lines = Option<Int>(
+    "--lines", integer: "N", atLeast: 1, help: "Lines that make a text; else 10.")
 
   static let command = Command(
     CommandDeclaration(
       name: "pace", summary: "Compare expected durations with the model's",
       discussion: """
-        Reads a text a line, checks it, and plans it in each voice; prints how far the
-        expected duration is off. A plan has the model's durations without the cost of
-        sound; what is cut of the silence between passes is counted as in check.
+        Takes ten lines of a file as a text, checks it, speaks it in each voice, and prints
+        how far the expected duration was off.
         """,
       operands: [.init("TEXTS")],
-      options: [voice.declaration, symbols.declaration, model.declaration, voices.declaration],
-      examples: [("kokoro-bench pace sentences.txt", "Prints the errors by voice.")])
+      options: [
+        voice.declaration, lines.declaration, symbols.declaration, model.declaration,
+        voices.declaration,
+      ],
+      examples: [
+        ("kokoro-bench pace Tests/Fixtures/pace/sentences.txt", "Prints the errors by voice.")
+      ])
   ) { arguments in
     let model = try ModelFiles.model(option: arguments[model])
     let folder = try ModelFiles.voices(option: arguments[voices], model: model)
     let kokoro = try await Kokoro(model: URL(filePath: model), voices: URL(filePath: folder))
     let names = (arguments[voice] ?? "af_heart,am_adam,bf_emma,bm_george").split(separator: ",")
-    let texts = try String(contentsOfFile: arguments.operands[0], encoding: .utf8)
+    let lines = try String(contentsOfFile: arguments.operands[0], encoding: .utf8)
       .split(separator: "\n").map(String.init)
-    for name in names.map(String.init) {
-      var errors: [Double] = []
-      for text in texts {
-        // Whole passes: no silence is cut.
-        let options = SynthesisOptions(voice: name, chunking: .longest)
-        let plan = try await kokoro.plan(text, options: options)
-        if arguments[symbols] {
-          for section in plan.sections {
-            let symbols = String(String.UnicodeScalarView(section.symbols))
-            let durations = section.durations.map(String.init).joined(separator: " ")
-            try StandardOutput.write("\(name)\t\(symbols)\t\(durations)\n")
-          }
-        } else {
-          let check = try await kokoro.check(text, options: options)
-          errors.append(check.expectedDuration / plan.duration - 1)
-        }
+    for voice in names.map(String.init) {
+      if arguments[symbols] {
+        try await printSymbols(of: lines, voice, kokoro)
+        continue
       }
-      if !arguments[symbols] { try StandardOutput.write(report(name, errors)) }
+      let size = arguments[PaceCommand.lines] ?? 10
+      var errors: [Double] = []
+      for start in stride(from: 0, to: lines.count, by: size) {
+        let text = lines[start..<min(start + size, lines.count)].joined(separator: " ")
+        let options = SynthesisOptions(voice: voice)
+        let expected = try await kokoro.check(text, options: options).expectedDuration
+        errors.append(expected / (try await kokoro.synthesize(text, options: options).duration) - 1)
+      }
+      try StandardOutput.write(report(voice, errors))
+    }
+  }
+
+  private static func printSymbols(of lines: [String], _ voice: String, _ kokoro: Kokoro)
+    async throws
+  {
+    for line in lines {
+      let options = SynthesisOptions(voice: voice, chunking: .longest)
+      for section in try await kokoro.plan(line, options: options).sections {
+        let symbols = String(String.UnicodeScalarView(section.symbols))
+        let frames = section.durations.map(String.init).joined(separator: " ")
+        try StandardOutput.write("\(voice)\t\(symbols)\t\(frames)\n")
+      }
     }
   }
 

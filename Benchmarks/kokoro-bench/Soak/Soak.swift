@@ -1,5 +1,6 @@
 import Foundation
 import KokoroCore
+import KokoroText
 import KokoroWeights
 
 /// Speaks at random until time is up, and keeps watch over memory, errors and repeats.
@@ -90,5 +91,13 @@ struct Soak {
     async let second = kokoros[kokoros.count - 1].synthesize(
       text, options: .init(language: .americanEnglish, chunking: .longest))
     _ = try await (first, second)
+    // The engine keeps what it made for the lexicons of the last calls.
+    for number in 0..<5 {
+      for language in [Language.americanEnglish, .britishEnglish] {
+        let options = SynthesisOptions(
+          language: language, lexicon: try UserLexicon(["word\(number)": "wˈɜɹd"]))
+        for kokoro in kokoros { _ = try await kokoro.synthesize("One.", options: options) }
+      }
+    }
   }
 }

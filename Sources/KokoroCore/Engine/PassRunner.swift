@@ -5,16 +5,25 @@ final class PassRunner: Sendable {
   let regulator: Regulator
   private let admission: Admission
   private let workers: Workers
+  /// Whether memory is too short for the longest pass; then each pass returns what it freed.
+  private let isTight: Bool
 
   init(regulator: Regulator, admission: Admission, workers: Workers) {
     self.regulator = regulator
     self.admission = admission
     self.workers = workers
+    isTight =
+      PassMemory.phonemes(within: admission.limit, speed: 1) < Vocabulary.maximumPassLength
   }
 
-  /// - Throws: `KokoroError.memory` where even a pass alone would exceed the limit
+  /// Bytes for all passes together.
+  var memoryLimit: Int { admission.limit }
+
+  /// - Throws: `KokoroError.memory` where a pass alone would exceed the limit, and what a few words take
   func requireRoom(_ bytes: Int) throws(KokoroError) {
-    guard bytes <= admission.limit else {
+    let words = PassMemory.bytes(
+      tokens: PassMemory.leastPhonemes + 2, speed: SynthesisOptions.allowedSpeeds.lowerBound)
+    guard bytes <= max(admission.limit, words) else {
       throw .memory(needed: bytes, limit: admission.limit)
     }
   }
@@ -29,7 +38,7 @@ final class PassRunner: Sendable {
     let control = PassControl(regulator)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        PassThread.start { [workers, regulator] in
+        PassThread.start { [workers, regulator, isTight] in
           control.begin()
           let execution = Execution(workers: workers) { try control.checkpoint() }
           regulator.begin(control)
@@ -37,6 +46,8 @@ final class PassRunner: Sendable {
             try control.checkpoint()
             return try work(execution)
           }
+          // The next pass gets another arena of the allocator, which keeps what this one leaves.
+          if isTight { releaseFreedMemory() }
           let used = regulator.end(control)
           continuation.resume(with: outcome.map { ($0, used) })
         }

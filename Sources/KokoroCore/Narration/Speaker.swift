@@ -6,6 +6,11 @@ struct Speaker: Sendable {
   let engine: any SpeechEngine
   let runner: PassRunner
 
+  /// The most phonemes that a pass may take within the memory limit.
+  func passLength(speed: Float) -> Int {
+    PassMemory.phonemes(within: runner.memoryLimit, speed: speed)
+  }
+
   /// - index: of the passage in its text, for the seed
   /// - gapBefore: samples of silence since the passage before; nil for the first
   func speak(
@@ -17,7 +22,6 @@ struct Speaker: Sendable {
     let (output, cpuSeconds) = try await runner.run(bytes: pass.bytes(speed: options.speed)) {
       execution in
       let features = try predict(pass, speed: options.speed, on: execution)
-      try runner.requireRoom(bytes(pass, features))
       try execution.checkpoint()
       let samples = try engine.samples(
         of: features, decoderStyle: pass.decoderStyle, seed: seed, on: execution)
@@ -79,7 +83,7 @@ struct Speaker: Sendable {
     var editor = SilenceEditor(
       samples, durations: durations, symbols: times.symbols.map(\.scalar))
     if let gapBefore { editor.setLead(gap: gapBefore) }
-    if let lead = passage.lead { editor.addLead(extra(lead, options)) }
+    if let lead = passage.lead { editor.addLead(options.pauses.lead(lead, speed: options.speed)) }
     for inner in passage.inner {
       guard let gap = options.pauses.innerGap(inner.border),
         let symbol = times.symbols.lastIndex(where: { $0.token == inner.token })
@@ -91,13 +95,6 @@ struct Speaker: Sendable {
     }
     let (edited, map) = editor.result()
     return SpokenPassage(samples: edited, times: times, map: map, cpuSeconds: cpuSeconds)
-  }
-
-  /// Silence beyond the gap after a sentence: a pause in full, a paragraph's by the difference.
-  private func extra(_ border: Border, _ options: SynthesisOptions) -> Int {
-    let gap = options.pauses.gap(border, speed: options.speed) ?? 0
-    if case .pause = border { return gap }
-    return max(0, gap - (options.pauses.gap(.sentence, speed: options.speed) ?? 0))
   }
 }
 

@@ -41,6 +41,33 @@ public enum Pauses: Sendable, Equatable {
   /// Samples of silence at a border within a pass; nil to leave it as it is.
   func innerGap(_ border: Border) -> Int? { exact(border) }
 
+  /// Samples at the start of a pass beyond the gap after a sentence: a pause in full, a paragraph's by
+  /// the difference.
+  func lead(_ border: Border, speed: Float) -> Int {
+    let gap = gap(border, speed: speed) ?? 0
+    if case .pause = border { return gap }
+    return max(0, gap - (self.gap(.sentence, speed: speed) ?? 0))
+  }
+
+  // MARK: - Expected changes
+
+  /// Seconds by which the gap is longer than the edges of two passes, which give way to it.
+  func change(between border: Border, speed: Float) -> Double {
+    guard let gap = gap(border, speed: speed) else { return 0 }
+    return Double(gap) / Double(Speech.sampleRate) - Natural.edges / Double(speed)
+  }
+
+  /// Seconds by which a pass is longer than the model made it.
+  func change(in passage: Passage, speed: Float) -> Double {
+    var samples = passage.lead.map { lead($0, speed: speed) } ?? 0
+    for inner in passage.inner {
+      guard let gap = innerGap(inner.border) else { continue }
+      let own = inner.border == .clause ? Natural.clause : Natural.sentence
+      samples += gap - self.samples(own / Double(speed))
+    }
+    return Double(samples) / Double(Speech.sampleRate)
+  }
+
   private func exact(_ border: Border) -> Int? {
     guard case .fixed(let sentence, let clause, let paragraph) = self else { return nil }
     switch border {
@@ -59,5 +86,7 @@ public enum Pauses: Sendable, Equatable {
   /// paragraph, the edges of two passes laid end to end.
   private enum Natural {
     static let word = 0.04, clause = 0.34, sentence = 0.55, paragraph = 0.85
+    /// The silence at the end of one pass and at the start of another.
+    static let edges = 0.85
   }
 }

@@ -4,8 +4,8 @@ public struct SpeechCheck: Sendable, Equatable {
   public var phonemeCount = 0
   /// Passes of the model that it takes.
   public var chunkCount = 0
-  /// Seconds of audio, by an estimate from the phonemes and the voice's own pace: mostly within
-  /// 15 % of what `synthesize` gives.
+  /// Seconds of audio, within 15 % of what `synthesize` gives: durations are the model's own for the
+  /// first 250 phonemes, and reckoned from the phonemes after that.
   public var expectedDuration = 0.0
   /// What will be spoken, a space between passes.
   public var phonemes = ""
@@ -18,45 +18,72 @@ public struct SpeechCheck: Sendable, Equatable {
   }
 }
 
-/// How long phonemes take, without asking the model.
-struct PaceModel: Sendable {
-  /// Frames that each kind of symbol takes on average, in a voice of middling pace.
+/// How long phonemes take.
+///
+/// The model itself is asked for the first passages of each voice; what follows is reckoned from its
+/// symbols, by the pace that the first had.
+struct PaceModel {
+  /// Frames that a symbol of each kind takes on average over voices, at speed 1: least squares over 640
+  /// sentences in five voices (`kokoro-bench pace --symbols`).
   private enum Frames {
-    static let vowel = 3.0, consonant = 2.6, stress = 1.6, space = 1.0, mark = 5.0, edges = 26.0
+    static let diphthong = 3.9, vowel = 3.5, weakVowel = 3.2, fricative = 2.3, consonant = 1.85
+    static let stress = 1.3, space = 0.6, mark = 4.7
+    /// Both pads, and what the last word is drawn out.
+    static let edges = 33.0
   }
-  private static let vowels = Set("AIOQWYaiuæɑɒɔəɛɜɪʊʌᵻeoɐᵊɚœøyɨɯɤ".unicodeScalars)
+  private static let diphthongs = Set("AIOQWY".unicodeScalars)
+  private static let weakVowels = Set("əᵊᵻɪɐʊ".unicodeScalars)
+  private static let vowels = Set("aiuæɑɒɔɛɜʌeoɚœøyɨɯɤ".unicodeScalars)
+  private static let fricatives = Set("szʃʧʒʤfvθðh".unicodeScalars)
 
-  /// Frames at speed 1 of a passage in a voice of middling pace.
-  static func frames(_ phonemes: String) -> Double {
+  /// Symbols of a voice for which the model is asked: about fifteen seconds of speech, whose durations
+  /// cost a seventh of speaking them.
+  private static let measured = 250
+
+  private var symbols = 0
+  private var frames = 0.0
+  private var reckoned = 0.0
+
+  var isMeasured: Bool { symbols >= Self.measured }
+
+  /// - frames: what the model says, at speed 1
+  mutating func learn(_ phonemes: String, frames: Double) {
+    symbols += phonemes.unicodeScalars.count
+    self.frames += frames
+    reckoned += Self.frames(phonemes)
+  }
+
+  /// Frames of a passage at speed 1.
+  func frames(_ phonemes: String) -> Double { Self.frames(phonemes) * frames / reckoned }
+
+  private static func frames(_ phonemes: String) -> Double {
     phonemes.unicodeScalars.reduce(Frames.edges) { sum, scalar in
       switch scalar {
       case " ": sum + Frames.space
       case "ˈ", "ˌ", "ː", "\u{303}", "ʰ", "ʲ": sum + Frames.stress
       case _ where SpokenToken.marks.contains(scalar): sum + Frames.mark
+      case _ where diphthongs.contains(scalar): sum + Frames.diphthong
+      case _ where weakVowels.contains(scalar): sum + Frames.weakVowel
       case _ where vowels.contains(scalar): sum + Frames.vowel
+      case _ where fricatives.contains(scalar): sum + Frames.fricative
       default: sum + Frames.consonant
       }
     }
   }
-
-  /// A sentence that tells a voice's pace.
-  static let sample = "ðə skˈI əbˈʌv ðə pˈɔɹt wʌz ðə kˈʌləɹ ʌv tˈɛləvˌɪʒən, tˈund tu ɐ dˈɛd ʧˈænᵊl."
 }
 
 extension Kokoro {
   /// Reads a text without speaking it: which symbols and words can't be spoken, how many passes it
   /// takes, how long it will be.
   ///
-  /// A voice's pace is measured once, at its first check, by running the model's first half on a
-  /// sentence.
+  /// The model's first half runs on the first 250 phonemes of each voice, to know the durations: a
+  /// seventh of what speaking them costs.
   public func check(
     _ text: String, options: SynthesisOptions = SynthesisOptions()
   ) async throws -> SpeechCheck {
     let narration = try narration(TextSource(text, options.chunking), options)
     var check = SpeechCheck()
-    var frames = 0.0
-    var pace = 1.0
-    var voice: String?
+    var paces: [String: PaceModel] = [:]
     var previous: Border?
     while let line = try await narration.nextLine() {
       let phonemes = line.passage.phonemes
@@ -64,28 +91,27 @@ extension Kokoro {
       check.phonemeCount += Vocabulary.kokoro.encode(phonemes).ids.count
       check.phonemes += (check.phonemes.isEmpty ? "" : " ") + phonemes
       check.diagnostics += line.diagnostics + (await narration.takeRemainingDiagnostics())
-      if voice != line.voice {
-        voice = line.voice
-        pace = try await self.pace(of: line.voice, blending: options.blending)
-      }
-      frames += PaceModel.frames(phonemes) * pace / Double(options.speed)
-      // The edges of two passes give way to the gap between them.
-      if let previous, let gap = options.pauses.gap(previous, speed: options.speed) {
-        frames += Double(gap) / 600 - 0.85 * 40 / Double(options.speed)
+      let frames = try await frames(line, pace: &paces[line.voice, default: PaceModel()], options)
+      check.expectedDuration += frames / 40
+      check.expectedDuration += options.pauses.change(in: line.passage, speed: options.speed)
+      if let previous {
+        check.expectedDuration += options.pauses.change(between: previous, speed: options.speed)
       }
       previous = line.passage.border
     }
-    check.expectedDuration = frames / 40
     return check
   }
 
-  private func pace(of voice: String, blending: VoiceBlending) async throws -> Double {
-    let key = voice + blending.rawValue
-    if let known = paces.withLock({ $0[key] }) { return known }
+  /// Frames of a passage as the model speaks it.
+  private func frames(_ line: Line, pace: inout PaceModel, _ options: SynthesisOptions) async throws
+    -> Double
+  {
+    let phonemes = line.passage.phonemes
+    guard !pace.isMeasured else { return pace.frames(phonemes) / Double(options.speed) }
     let (_, features, _) = try await speaker.features(
-      PaceModel.sample, styles: styles(voice), options: SynthesisOptions(blending: blending))
-    let pace = Double(features.durations.reduce(0, +)) / PaceModel.frames(PaceModel.sample)
-    paces.withLock { $0[key] = pace }
-    return pace
+      phonemes, styles: styles(line.voice), options: options)
+    let frames = Double(features.durations.reduce(0, +))
+    pace.learn(phonemes, frames: frames * Double(options.speed))
+    return frames
   }
 }
