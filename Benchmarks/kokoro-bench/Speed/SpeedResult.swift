@@ -9,9 +9,9 @@ struct SpeedResult {
     /// CPU-seconds, all threads together.
     let cpu: Double
     /// Until the first chunk is there.
-    let firstAudio: Double
+    var firstAudio: Double
     /// CPU-seconds until then.
-    let firstAudioCPU: Double
+    var firstAudioCPU: Double
     let peak: MemoryWatch.Peak
   }
 
