@@ -21,8 +21,8 @@ public final class Kokoro: Sendable {
     public var threads: Int?
     /// Bytes for the activations of all passes together. Text is split into passes that each keep
     /// within it, and a pass that doesn't fit beside those that run waits. A pass of a few words
-    /// (24 phonemes, some 70 MB) always runs. With a limit below what the longest pass takes (some
-    /// 600 MB), passes also return to the system what they have freed.
+    /// (24 phonemes, some 70 MB) always runs. The allocator's slack comes on top; with a limit below
+    /// what the longest pass takes (some 600 MB), passes return to the system what they have freed.
     public var memoryLimit: Int
     /// Passes at the same time; more wait their turn. They share `threads`, so that more of them
     /// don't speak faster.
