@@ -107,8 +107,7 @@ struct ResidualConvolutionTests {
       let input = Tensor(x, rows: c.rows, columns: c.channels)
       // The residual is overwritten in place, as the engine has it.
       let y = Tensor(residual, rows: c.rows, columns: c.channels)
-      let statistics = ColumnStatistics(
-        columns: c.channels, parts: convolution.parts(rows: c.rows))
+      let statistics = convolution.statistics(rows: c.rows)
       try convolution(
         input.view, Snake(affine, alpha: alpha), weights: prepared.view.row(0), bias: bias,
         residual: c.hasResidual ? y.view : nil, into: y.mutableView, statistics: statistics,

@@ -7,6 +7,8 @@ enum SpeedCommand {
     "--threads", integer: "N", atLeast: 1, help: "Threads to use; else one a core, 4 at most.")
   private static let repeats = Option<Int>(
     "--repeat", integer: "N", atLeast: 1, help: "Runs of each text; else 3. Medians are given.")
+  private static let keep = Flag(
+    "--keep-weights", help: "Keep the convolutions' weights prepared: more memory, less time.")
   private static let json = Option<String>(
     "--json", value: "FILE|-", help: "Write a list of objects, one a text.")
   private static let only = Option<String>(
@@ -23,8 +25,8 @@ enum SpeedCommand {
         """,
       operands: [],
       options: [
-        threads.declaration, repeats.declaration, only.declaration, json.declaration,
-        CommonOptions.model.declaration, CommonOptions.voices.declaration,
+        threads.declaration, repeats.declaration, only.declaration, keep.declaration,
+        json.declaration, CommonOptions.model.declaration, CommonOptions.voices.declaration,
       ],
       examples: [
         ("kokoro-bench --threads 1 --repeat 5", "Prints the figures of one thread."),
@@ -40,7 +42,7 @@ enum SpeedCommand {
       model: model,
       voices: try ModelFiles.voices(option: arguments[CommonOptions.voices], model: model),
       threads: arguments[threads] ?? min(4, ProcessInfo.processInfo.activeProcessorCount),
-      repeats: arguments[repeats] ?? 3)
+      repeats: arguments[repeats] ?? 3, keepsPreparedWeights: arguments[keep])
     var results: [SpeedResult] = []
     let isQuiet = arguments[json] == "-"
     let texts = BenchmarkText.all.filter { $0.name.hasPrefix(arguments[only] ?? "") }
