@@ -153,6 +153,20 @@ struct BundleTests {
     #expect(error?.description.contains("don't match their checksum") == true)
   }
 
+  @Test func aCancelledPackLeavesNothing() async throws {
+    let folder = try TemporaryFolder()
+    let weights = try #require(PackageFiles.weights)
+    let packer = BundlePacker(
+      model: weights.appending(path: Kokoro.modelName), voices: weights.appending(path: "voices"))
+    let task = Task {
+      try packer.write(to: folder.file("a")) { _, share in
+        if share > 0.1 { withUnsafeCurrentTask { $0?.cancel() } }
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try folder.contents() == [])
+  }
+
   @Test func aVoiceThatIsNotThereIsNamedBeforeAnythingIsWritten() throws {
     let folder = try TemporaryFolder()
     let weights = try #require(PackageFiles.weights)

@@ -52,7 +52,7 @@ public struct BundlePacker: Sendable {
   ///   is done, 0 to 1
   /// - Throws: `KokoroError.unknownVoice`, or `KokoroError.unsupportedLanguage` for a language
   ///   without data; `CheckpointError`, `VoiceError` or `TextResourceError` for a part that can't be
-  ///   read or a place that can't be written
+  ///   read or a place that can't be written; `CancellationError` where the task is cancelled
   public func write(
     to url: URL, progress: (_ part: String, _ share: Double) -> Void = { _, _ in }
   ) throws {
@@ -77,8 +77,13 @@ public struct BundlePacker: Sendable {
       licence:
         "Apache-2.0 and others: resources \(TextResources.licenceNames.joined(separator: ", "))"
     )
-    try writer.write(to: url.path) { part, done, total in
-      progress(part, Double(done) / Double(max(1, total)))
+    do {
+      try writer.write(to: url.path) { part, done, total in
+        progress(part, Double(done) / Double(max(1, total)))
+      }
+    } catch {
+      try Task.checkCancellation()
+      throw error
     }
   }
 

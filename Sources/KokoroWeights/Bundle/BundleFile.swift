@@ -110,7 +110,7 @@ public final class BundleFile: Sendable {
       for name in file.tensorNames where name.hasPrefix(prefix) && !promised.contains(name) {
         throw BundleError(
           path: path, part: "tensor '\(name)'", expected: "a \(what) that the metadata lists",
-          got: names.isEmpty ? "none listed" : names.joined(separator: " "))
+          got: names.isEmpty ? "none listed" : String(names.joined(separator: " ").prefix(200)))
       }
     }
     for name in voiceNames {
