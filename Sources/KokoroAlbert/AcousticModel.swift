@@ -108,11 +108,12 @@ public struct AcousticModel: Sendable {
       try predictor.shared(aligned.view, into: prosody.mutableView, on: execution)
     }
     let features = prosody.view
-    let (f0, energy) = try execution.stage("f0, energy") {
-      (
-        try predictor.f0(features, style: style, on: execution),
-        try predictor.energy(features, style: style, on: execution)
-      )
+    var f0: [Float] = []
+    var energy: [Float] = []
+    try execution.stage("f0, energy") {
+      try execution.both(
+        { f0 = try predictor.f0(features, style: style, on: $0) },
+        { energy = try predictor.energy(features, style: style, on: $0) })
     }
 
     let asr = Tensor(uninitializedRows: alignment.count, columns: TextEncoder.width)

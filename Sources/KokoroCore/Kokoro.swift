@@ -19,9 +19,15 @@ public final class Kokoro: Sendable {
   public struct Options: Sendable {
     /// Threads that share the work of a pass; nil for the physical cores, four at most.
     public var threads: Int?
-    /// Bytes for the activations of all passes together; passes that don't fit wait. One pass
-    /// always runs.
+    /// Bytes for the activations of all passes together. Text is split into passes that each keep
+    /// within it, and a pass that doesn't fit beside those that run waits. A pass of a few words
+    /// (24 phonemes, some 70 MB) always runs. With a limit below what the longest pass takes (some
+    /// 600 MB), passes also return to the system what they have freed.
     public var memoryLimit: Int
+    /// Keeps the weights of the generator's convolutions in the form that they are computed with,
+    /// made by the first pass: 322 MB that count against `memoryLimit`, for some hundredths of a
+    /// second less a pass. For programs that speak many short texts and have the memory.
+    public var keepsPreparedWeights: Bool
     /// Passes at the same time; more wait their turn. They share `threads`, so that more of them
     /// don't speak faster.
     public var maximumPasses: Int
@@ -41,7 +47,7 @@ public final class Kokoro: Sendable {
     public init(
       threads: Int? = nil, memoryLimit: Int = 1 << 30, maximumPasses: Int = 2,
       cpuBudget: CPUBudget? = nil, lexicon: UserLexicon? = nil, access: FileAccess = .mapped,
-      verifiesChecksums: Bool = false
+      verifiesChecksums: Bool = false, keepsPreparedWeights: Bool = false
     ) {
       self.threads = threads
       self.memoryLimit = memoryLimit
@@ -50,6 +56,7 @@ public final class Kokoro: Sendable {
       self.lexicon = lexicon
       self.access = access
       self.verifiesChecksums = verifiesChecksums
+      self.keepsPreparedWeights = keepsPreparedWeights
     }
 
     package func validate() throws(KokoroError) {
@@ -118,7 +125,8 @@ public final class Kokoro: Sendable {
       let checkpoint = try openCheckpoint(
         at: model.path, access: options.access, verifiesChecksums: options.verifiesChecksums)
       return (
-        try KokoroEngine(Weights(checkpoint)),
+        try KokoroEngine(
+          Weights(checkpoint), keepsPreparedWeights: options.keepsPreparedWeights),
         try VoiceCatalog(contentsOf: voices, access: options.access)
       )
     }
@@ -140,7 +148,8 @@ public final class Kokoro: Sendable {
     options: Options = Options()
   ) throws {
     self.init(
-      engine: try KokoroEngine(weights), voices: voices, phonemizers: phonemizers,
+      engine: try KokoroEngine(weights, keepsPreparedWeights: options.keepsPreparedWeights),
+      voices: voices, phonemizers: phonemizers,
       options: try options.checked(), meter: SystemCPUMeter())
   }
 
@@ -157,7 +166,9 @@ public final class Kokoro: Sendable {
       engine: engine,
       runner: PassRunner(
         regulator: regulator,
-        admission: Admission(limit: options.memoryLimit, maximumPasses: options.maximumPasses),
+        admission: Admission(
+          limit: max(0, options.memoryLimit - engine.keptBytes),
+          maximumPasses: options.maximumPasses),
         workers: Workers(count: threads)))
   }
 
@@ -214,6 +225,16 @@ public final class Kokoro: Sendable {
     while let chunk = try await narration.next() { speech.append(chunk) }
     return speech
   }
+
+  // MARK: - Memory
+
+  /// Returns to the system the memory that passes have freed and the allocator keeps for the next.
+  ///
+  /// For an app that has spoken and won't for a while, or that is told that memory is short. Weights,
+  /// lexicons and passes at work keep theirs; the next pass asks the system again, which costs it
+  /// some milliseconds. May be called at any time, from any thread. What else in the process was
+  /// freed is returned too.
+  public func releaseMemory() { releaseFreedMemory() }
 
   // MARK: - The gate
 

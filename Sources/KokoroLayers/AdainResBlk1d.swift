@@ -59,9 +59,9 @@ public struct AdainResBlk1d: Sendable {
       // A 1×1 convolution commutes with repeating rows: it sees each row once.
       let shortcut = hidden.mutableView.rows(0..<x.rows)
       try conv1x1(x, into: shortcut, on: execution)
-      addAndHalve(shortcut.view, to: y)
+      try addAndHalve(shortcut.view, to: y, on: execution)
     } else {
-      addAndHalve(x, to: y)
+      try addAndHalve(x, to: y, on: execution)
     }
   }
 
@@ -71,7 +71,7 @@ public struct AdainResBlk1d: Sendable {
   ) throws {
     let activated = Tensor(uninitializedRows: x.rows, columns: inputs)
     let affine = try norm1.affine(of: x, style: style, on: execution)
-    affineLeakyReLU(x, affine, slope: 0.2, into: activated.mutableView)
+    try activate(x, affine, into: activated.mutableView, on: execution)
     if let pool {
       let doubled = Tensor(uninitializedRows: y.rows, columns: inputs)
       depthwiseDoubling(activated.view, pool.weight, pool.bias, into: doubled.mutableView)
@@ -80,18 +80,30 @@ public struct AdainResBlk1d: Sendable {
       try conv1(activated.view, into: hidden, on: execution)
     }
     let second = try norm2.affine(of: hidden.view, style: style, on: execution)
-    affineLeakyReLU(hidden.view, second, slope: 0.2, into: hidden)
+    try activate(hidden.view, second, into: hidden, on: execution)
     try conv2(hidden.view, into: y, on: execution)
   }
 
+  private func activate(
+    _ x: TensorView, _ affine: ColumnAffine, into y: MutableTensorView, on execution: Execution
+  ) throws {
+    try execution.stretches(of: x.rows, by: 64) {
+      affineLeakyReLU(x.rows($0), affine, slope: 0.2, into: y.rows($0))
+    }
+  }
+
   /// y = (y + shortcut)/√2, the shortcut's rows repeated where time doubles.
-  private func addAndHalve(_ shortcut: TensorView, to y: MutableTensorView) {
+  private func addAndHalve(
+    _ shortcut: TensorView, to y: MutableTensorView, on execution: Execution
+  ) throws {
     let scale = Float(0.5).squareRoot()
     let repeats = y.rows / max(1, shortcut.rows)
-    for r in 0..<y.rows {
-      let source = shortcut.row(r / repeats)
-      let target = y.row(r)
-      for c in 0..<outputs { target[c] = (target[c] + source[c]) * scale }
+    try execution.stretches(of: y.rows, by: 64) { rows in
+      for r in rows {
+        let source = shortcut.row(r / repeats)
+        let target = y.row(r)
+        for c in 0..<outputs { target[c] = (target[c] + source[c]) * scale }
+      }
     }
   }
 }

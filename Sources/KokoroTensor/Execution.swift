@@ -21,7 +21,8 @@ public struct Execution: Sendable {
   package func stage<Result>(_ name: String, _ body: () throws -> Result) rethrows -> Result {
     guard let clock else { return try body() }
     let start = ContinuousClock.now
-    defer { clock.add(name, ContinuousClock.now - start) }
+    clock.begin(name)
+    defer { clock.end(name, ContinuousClock.now - start) }
     return try body()
   }
 }

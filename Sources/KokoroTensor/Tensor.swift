@@ -15,29 +15,35 @@ public struct Tensor: ~Copyable {
   package let base: UnsafeMutablePointer<Float>
 
   /// Zero-filled.
-  public init(rows: Int, columns: Int) {
+  /// - file: where it is made; `kokoro-bench --plan` shows it
+  public init(rows: Int, columns: Int, file: StaticString = #fileID) {
     precondition(rows >= 0 && columns >= 0, "Tensor: negative size")
-    self.init(uninitializedRows: rows, columns: columns)
+    self.init(uninitializedRows: rows, columns: columns, file: file)
     base.update(repeating: 0, count: rows * columns)
   }
 
   /// The contents are arbitrary until the first kernel overwrites them.
-  package init(uninitializedRows rows: Int, columns: Int) {
+  package init(uninitializedRows rows: Int, columns: Int, file: StaticString = #fileID) {
     self.rows = rows
     self.columns = columns
     base = allocateAligned(rows * columns)
+    TensorLedger.noteBirth(base, rows: rows, columns: columns, file: file)
   }
 
   /// Copies `elements`, row by row.
-  public init(_ elements: [Float], rows: Int, columns: Int) {
+  /// - file: where it is made; `kokoro-bench --plan` shows it
+  public init(_ elements: [Float], rows: Int, columns: Int, file: StaticString = #fileID) {
     precondition(elements.count == rows * columns, "Tensor: element count")
-    self.init(uninitializedRows: rows, columns: columns)
+    self.init(uninitializedRows: rows, columns: columns, file: file)
     elements.withUnsafeBufferPointer { source in
       if let start = source.baseAddress { base.update(from: start, count: source.count) }
     }
   }
 
-  deinit { free(base) }
+  deinit {
+    TensorLedger.noteDeath(base)
+    free(base)
+  }
 
   public var view: TensorView {
     TensorView(base: base, rows: rows, columns: columns, stride: columns)

@@ -28,6 +28,13 @@ public struct Weight: @unchecked Sendable {  // immutable memory, kept alive by 
     self.init(shape: shape, base: UnsafePointer(storage.base), owner: storage)
   }
 
+  /// A weight with storage of its own, on a cache line, that `write` fills.
+  package init(shape: [Int], _ write: (UnsafeMutablePointer<Float>) throws -> Void) rethrows {
+    let storage = WeightStorage(count: shape.reduce(1, *))
+    try write(storage.base)
+    self.init(shape: shape, base: UnsafePointer(storage.base), owner: storage)
+  }
+
   public var elements: [Float] { Array(UnsafeBufferPointer(start: base, count: count)) }
 
   /// The first dimension as rows, all others as columns; a vector is one row.
@@ -41,8 +48,10 @@ public struct Weight: @unchecked Sendable {  // immutable memory, kept alive by 
 private final class WeightStorage {
   let base: UnsafeMutablePointer<Float>
 
-  init(_ elements: [Float]) {
-    base = allocateAligned(elements.count)
+  init(count: Int) { base = allocateAligned(count) }
+
+  convenience init(_ elements: [Float]) {
+    self.init(count: elements.count)
     elements.withUnsafeBufferPointer { source in
       if let start = source.baseAddress { base.update(from: start, count: source.count) }
     }

@@ -17,6 +17,18 @@ public struct Workers: Sendable {
   public static let one = Workers(count: 1)
 }
 
+/// How long each of the equal parts is that `count` is cut into, the last may be shorter: an even number
+/// of parts, and of many a multiple of four, so that two or four threads end together; whatever the
+/// number of threads is, so that results don't depend on it.
+/// - most: the longest part, a multiple of `unit`
+package func evenParts(of count: Int, atMost most: Int, multipleOf unit: Int = 1) -> Int {
+  let fewest = (count + most - 1) / most
+  let multiple = fewest > 8 ? 4 : 2
+  let parts = max(1, (fewest + multiple - 1) / multiple * multiple)
+  let length = (count + parts - 1) / parts
+  return min(most, max(1, (length + unit - 1) / unit) * unit)
+}
+
 extension Execution {
   /// Calls `body(item, worker)` for every item in `0..<items`, each item once, on any thread.
   ///
@@ -53,7 +65,7 @@ extension Execution {
     if let error = failure.withLock({ $0 }) { throw error }
   }
 
-  /// Runs both closures, at the same time where there are two workers.
+  /// Runs both closures, each on half of the workers where there are two.
   package func both(_ first: (Execution) throws -> Void, _ second: (Execution) throws -> Void)
     throws
   {
@@ -62,11 +74,12 @@ extension Execution {
       try second(self)
       return
     }
-    let single = Execution(workers: .one, clock: clock, checkpoint: checkpoint)
+    let half = Execution(
+      workers: Workers(count: (workers.count + 1) / 2), clock: clock, checkpoint: checkpoint)
     let failure = Mutex<(any Error)?>(nil)
     try parallel(2) { branch, _ in
       do {
-        try branch == 0 ? first(single) : second(single)
+        try branch == 0 ? first(half) : second(half)
       } catch {
         failure.withLock { $0 = $0 ?? error }
       }

@@ -20,10 +20,13 @@ public struct AdaINResBlock1: Sendable {
   package let kernel: Int
   /// Two a layer.
   private let halves: [Half]
+  /// Nil where the halves' weights are prepared anew for every pass.
+  private let kept: KeptWeights?
 
-  public init(_ weights: Weights, channels: Int, kernel: Int, style: Int = 128)
-    throws(WeightError)
-  {
+  /// - keepsPrepared: keeps the weights as the convolutions take them, `preparedBytes` of them
+  public init(
+    _ weights: Weights, channels: Int, kernel: Int, style: Int = 128, keepsPrepared: Bool = false
+  ) throws(WeightError) {
     self.channels = channels
     self.kernel = kernel
     var halves: [Half] = []
@@ -42,11 +45,29 @@ public struct AdaINResBlock1: Sendable {
       }
     }
     self.halves = halves
+    kept = keepsPrepared ? KeptWeights(count: halves.count) : nil
   }
 
-  /// How many parts the statistics of `rows` of this block's signal have.
-  package func statistics(rows: Int) -> ColumnStatistics {
-    ColumnStatistics(columns: channels, parts: halves[0].convolution.parts(rows: rows))
+  /// What keeping the prepared weights takes.
+  package var preparedBytes: Int {
+    halves.reduce(0) { $0 + $1.convolution.weightCount * MemoryLayout<Float>.stride }
+  }
+
+  /// The weights of half `index` as its convolution takes them: the kept ones, or in `scratch`.
+  private func prepared(
+    _ index: Int, scratch: UnsafeMutablePointer<Float>, on execution: Execution
+  ) throws -> UnsafePointer<Float> {
+    let half = halves[index]
+    func prepare(into target: UnsafeMutablePointer<Float>) throws {
+      try half.convolution.prepare(half.weight, into: target, on: execution)
+    }
+    guard let kept else {
+      try prepare(into: scratch)
+      return UnsafePointer(scratch)
+    }
+    return try kept(index) {
+      try Weight(shape: [half.convolution.weightCount]) { try prepare(into: $0) }
+    }.base
   }
 
   /// The block of x, or that added to `y`.
@@ -65,33 +86,33 @@ public struct AdaINResBlock1: Sendable {
     accumulate: Bool, on execution: Execution
   ) throws {
     let rows = x.rows
-    let prepared = Tensor(
-      uninitializedRows: 1, columns: halves.map(\.convolution.weightCount).max() ?? 0)
-    let weights = prepared.mutableView.row(0)
-    let between = self.statistics(rows: rows)
-    let after = self.statistics(rows: rows)
+    let largest = kept == nil ? halves.map(\.convolution.weightCount).max() ?? 0 : 0
+    let room = Tensor(uninitializedRows: 1, columns: largest)
+    let scratchWeights = room.mutableView.row(0)
     var source = x
+    var affine = halves[0].norm.affine(statistics, rows: rows, style: style)
     for layer in 0..<Self.dilations.count {
       let (first, second) = (halves[2 * layer], halves[2 * layer + 1])
       let isLast = layer == Self.dilations.count - 1
-      let affine =
-        layer == 0
-        ? first.norm.affine(statistics, rows: rows, style: style)
-        : first.norm.affine(after, rows: rows, style: style)
-      try first.convolution.prepare(first.weight, into: weights, on: execution)
+      let between = first.convolution.statistics(rows: rows)
       try first.convolution(
-        source, Snake(affine, alpha: first.alpha), weights: weights, bias: first.bias,
+        source, Snake(affine, alpha: first.alpha),
+        weights: prepared(2 * layer, scratch: scratchWeights, on: execution), bias: first.bias,
         residual: nil, into: scratch, statistics: between, on: execution)
 
       let middle = second.norm.affine(between, rows: rows, style: style)
-      try second.convolution.prepare(second.weight, into: weights, on: execution)
       if isLast && accumulate {
         try execution.stretches(of: rows, by: 512) { add(source.rows($0), to: y.rows($0)) }
       }
+      let after = second.convolution.statistics(rows: rows)
       try second.convolution(
-        scratch.view, Snake(middle, alpha: second.alpha), weights: weights, bias: second.bias,
+        scratch.view, Snake(middle, alpha: second.alpha),
+        weights: prepared(2 * layer + 1, scratch: scratchWeights, on: execution), bias: second.bias,
         residual: isLast && accumulate ? y.view : source, into: isLast ? y : work,
         statistics: after, on: execution)
+      if !isLast {
+        affine = halves[2 * layer + 2].norm.affine(after, rows: rows, style: style)
+      }
       source = work.view
     }
   }

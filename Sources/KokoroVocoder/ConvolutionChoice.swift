@@ -4,8 +4,6 @@ import KokoroTensor
 enum ConvolutionChoice {
   static func method(channels: Int, kernel: Int) -> ResidualConvolution.Method {
     if BLASThreads.coreName == "Accelerate" { return .direct }
-    // Without BLAS's small products three taps gain too little.
-    if kernel == 3 && !PanelProduct.pays { return .direct }
     return .fourier(points: kernel == 3 ? 16 : 32)
   }
 }

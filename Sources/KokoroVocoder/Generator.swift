@@ -14,10 +14,11 @@ public struct Generator: Sendable {
   package let stages: [GeneratorStage]
   package let post: SpectrumProjection
 
-  public init(_ weights: Weights) throws(WeightError) {
+  public init(_ weights: Weights, keepsPrepared: Bool = false) throws(WeightError) {
     source = try HarmonicSource(weights["m_source"])
     stages = [
-      try GeneratorStage(weights, index: 0, .first), try GeneratorStage(weights, index: 1, .second),
+      try GeneratorStage(weights, index: 0, .first, keepsPrepared: keepsPrepared),
+      try GeneratorStage(weights, index: 1, .second, keepsPrepared: keepsPrepared),
     ]
     post = try SpectrumProjection(weights["conv_post"])
   }

@@ -31,13 +31,14 @@ public struct GeneratorStage: Sendable {
   private let upsamplingBias: Weight
   package let blocks: [AdaINResBlock1]
 
-  init(_ weights: Weights, index: Int, _ shape: Shape) throws(WeightError) {
+  init(_ weights: Weights, index: Int, _ shape: Shape, keepsPrepared: Bool) throws(WeightError) {
     self.shape = shape
     let channels = shape.upsampling.outputs
     noiseConvolution = try NoiseConvolution(
       weights["noise_convs.\(index)"], outputs: channels, stride: shape.noiseStride)
     noiseBlock = try AdaINResBlock1(
-      weights["noise_res.\(index)"], channels: channels, kernel: shape.noiseKernel)
+      weights["noise_res.\(index)"], channels: channels, kernel: shape.noiseKernel,
+      keepsPrepared: keepsPrepared)
     let up = weights["ups.\(index)"]
     upsamplingWeight = try up.tensor(
       "weight", shape.upsampling.inputs, channels, shape.upsampling.kernel)
@@ -47,9 +48,14 @@ public struct GeneratorStage: Sendable {
       blocks.append(
         try AdaINResBlock1(
           weights["resblocks.\(index * Self.kernels.count + j)"], channels: channels,
-          kernel: kernel))
+          kernel: kernel, keepsPrepared: keepsPrepared))
     }
     self.blocks = blocks
+  }
+
+  /// What keeping the prepared weights takes.
+  package var preparedBytes: Int {
+    (blocks + [noiseBlock]).reduce(0) { $0 + $1.preparedBytes }
   }
 
   package func outputRows(_ rows: Int) -> Int {

@@ -11,11 +11,18 @@ public struct Vocoder: Sendable {
   package let decoder: Decoder
   package let generator: Generator
 
+  /// What the prepared weights take that a vocoder keeps.
+  public let keptBytes: Int
+
   /// - weights: the whole model's
-  public init(_ weights: Weights) throws(WeightError) {
+  /// - keepsPreparedWeights: keeps the weights of the residual blocks as their convolutions take them,
+  ///   from the first pass on, rather than preparing them for each pass: `keptBytes` of memory
+  public init(_ weights: Weights, keepsPreparedWeights: Bool = false) throws(WeightError) {
     let weights = weights["decoder"]
     decoder = try Decoder(weights)
-    generator = try Generator(weights["generator"])
+    generator = try Generator(weights["generator"], keepsPrepared: keepsPreparedWeights)
+    keptBytes =
+      keepsPreparedWeights ? generator.stages.reduce(0) { $0 + $1.preparedBytes } : 0
   }
 
   /// - asr: `[F, 512]`, row by row; f0, energy: `[2F]`; decoderStyle: `[128]`

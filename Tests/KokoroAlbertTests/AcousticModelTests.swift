@@ -101,16 +101,17 @@ struct AcousticModelTests {
   @Test func theSameSeedGivesTheSameSamplesOnAnyThreads() throws {
     let weights = try model()
     let (acoustic, vocoder) = (try AcousticModel(weights), try Vocoder(weights))
+    let keeping = try Vocoder(weights, keepsPreparedWeights: true)
     let reference = try SafetensorsFile(
       path: PackageFiles.root.appending(path: "Tests/Fixtures/reference/port_af_heart.safetensors")
         .path)
     let style = try #require(try reference.tensor("style")).elements
-    func speak(seed: UInt64, workers: Int) throws -> [Float] {
+    func speak(seed: UInt64, workers: Int, by other: Vocoder? = nil) throws -> [Float] {
       let execution = Execution(workers: Workers(count: workers))
       let features = try acoustic(
         tokens: [0, 50, 156, 25, 3, 16, 55, 156, 63, 56, 4, 0], prosodyStyle: Array(style[128...]),
         speed: 1, on: execution)
-      return try vocoder(
+      return try (other ?? vocoder)(
         asr: features.asr, f0: features.f0, energy: features.energy,
         decoderStyle: Array(style[..<128]),
         seed: seed, on: execution)
@@ -118,6 +119,10 @@ struct AcousticModelTests {
     let first = try speak(seed: 1, workers: 1)
     #expect(try speak(seed: 1, workers: 2) == first)
     #expect(try speak(seed: 1, workers: 3) == first)
+    // Made by the first of the two calls, used again by the second.
+    #expect(keeping.keptBytes > 0 && vocoder.keptBytes == 0)
+    #expect(try speak(seed: 1, workers: 2, by: keeping) == first)
+    #expect(try speak(seed: 1, workers: 2, by: keeping) == first)
     let other = try speak(seed: 2, workers: 2)
     #expect(other.count == first.count && other != first)
     let product = zip(first, other).reduce(0) { $0 + Double($1.0) * Double($1.1) }

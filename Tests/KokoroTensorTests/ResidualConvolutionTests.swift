@@ -10,8 +10,10 @@ struct ResidualConvolutionTests {
     let dilation: Int
     let rows: Int
     let method: ResidualConvolution.Method
+    var hasResidual = true
     var testDescription: String {
       "\(channels) channels, kernel \(kernel), dilation \(dilation), \(rows) rows, \(method)"
+        + (hasResidual ? "" : ", no residual")
     }
   }
 
@@ -36,6 +38,18 @@ struct ResidualConvolutionTests {
     }
     for kernel in [3, 7, 11] {
       cases.append(Case(channels: 64, kernel: kernel, dilation: 3, rows: 1001, method: .direct))
+      for dilation in [1, 5] {
+        for channels in [128, 256] {
+          cases.append(
+            Case(
+              channels: channels, kernel: kernel, dilation: dilation, rows: 77, method: .direct))
+        }
+      }
+    }
+    for method in [.direct, .fourier(points: 32)] as [ResidualConvolution.Method] {
+      cases.append(
+        Case(
+          channels: 64, kernel: 7, dilation: 3, rows: 1001, method: method, hasResidual: false))
     }
     return cases
   }()
@@ -93,11 +107,11 @@ struct ResidualConvolutionTests {
       let input = Tensor(x, rows: c.rows, columns: c.channels)
       // The residual is overwritten in place, as the engine has it.
       let y = Tensor(residual, rows: c.rows, columns: c.channels)
-      let statistics = ColumnStatistics(
-        columns: c.channels, parts: convolution.parts(rows: c.rows))
+      let statistics = convolution.statistics(rows: c.rows)
       try convolution(
         input.view, Snake(affine, alpha: alpha), weights: prepared.view.row(0), bias: bias,
-        residual: y.view, into: y.mutableView, statistics: statistics, on: execution)
+        residual: c.hasResidual ? y.view : nil, into: y.mutableView, statistics: statistics,
+        on: execution)
       return (y.elements, statistics.moments(count: c.rows).mean)
     }
 
@@ -111,7 +125,9 @@ struct ResidualConvolutionTests {
         return h + sin(a * h) * sin(a * h) / a
       }
       let b = bias.elements
-      var y = residual.indices.map { Double(residual[$0]) + Double(b[$0 % n]) }
+      var y = residual.indices.map {
+        (c.hasResidual ? Double(residual[$0]) : 0) + Double(b[$0 % n])
+      }
       for t in 0..<c.rows {
         for j in 0..<c.kernel {
           let r = t + (j - (c.kernel - 1) / 2) * c.dilation

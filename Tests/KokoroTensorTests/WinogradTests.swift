@@ -1,7 +1,6 @@
+import KokoroTensor
 import TestSupport
 import Testing
-
-import KokoroTensor
 
 struct WinogradTests {
   /// Rows that tiles of four don't divide; inputs that vectors and strips don't.

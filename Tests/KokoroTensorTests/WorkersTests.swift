@@ -43,3 +43,16 @@ struct WorkersTests {
     #expect(Workers(count: count).count == expected)
   }
 }
+
+struct EvenPartsTests {
+  @Test(
+    arguments: [1, 2, 3, 59, 60, 61, 399, 400, 4000, 24_001], [(60, 1), (660, 22), (660, 110)])
+  func coverEverythingInNoMoreThanTheLongest(count: Int, limits: (most: Int, unit: Int)) {
+    let length = evenParts(of: count, atMost: limits.most, multipleOf: limits.unit)
+    #expect(length > 0 && length <= limits.most && length % limits.unit == 0)
+    let parts = (count + length - 1) / length
+    // Two threads finish together but for what whole units cost.
+    let slower = (parts + 1) / 2 * length
+    #expect(slower <= (count + 1) / 2 + 4 * limits.unit + min(length, count / 8 + 1))
+  }
+}

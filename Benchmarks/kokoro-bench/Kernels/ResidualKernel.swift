@@ -29,7 +29,7 @@ enum ResidualKernel {
     let snake = Snake(
       ColumnAffine(before, rows: rows, style: [Float](repeating: 0, count: 2 * channels)),
       alpha: ones)
-    let after = ColumnStatistics(columns: channels, parts: convolution.parts(rows: rows))
+    let after = convolution.statistics(rows: rows)
     let prepared = Tensor(uninitializedRows: 1, columns: convolution.weightCount)
     let weights = prepared.mutableView.row(0)
     let (x, y) = (input.view, output.mutableView)

@@ -42,9 +42,10 @@ final class MemoryWatch: Sendable {
     }
   }
 
-  /// Zeros where the system doesn't say (only Linux does).
-  static func current() -> Peak {
-    guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else {
+  /// What a process holds now; zeros where the system doesn't say (only Linux does).
+  static func current(process: String = "self") -> Peak {
+    guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+    else {
       return Peak()
     }
     var peak = Peak()

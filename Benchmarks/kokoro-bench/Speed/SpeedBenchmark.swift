@@ -10,12 +10,15 @@ struct SpeedBenchmark {
   let voices: String
   let threads: Int
   let repeats: Int
+  let keepsPreparedWeights: Bool
 
   func run(_ texts: [BenchmarkText], progress: (SpeedResult) throws -> Void) async throws {
     let clock = StageClock()
     let start = ContinuousClock.now
     let engine = ClockedEngine(
-      base: try KokoroEngine(Weights(openCheckpoint(at: model))), clock: clock)
+      base: try KokoroEngine(
+        Weights(openCheckpoint(at: model)), keepsPreparedWeights: keepsPreparedWeights),
+      clock: clock)
     let kokoro = try Kokoro(
       engine: engine, voices: VoiceCatalog(contentsOf: URL(filePath: voices)),
       phonemizers: Kokoro.standardPhonemizers, options: Kokoro.Options(threads: threads),

@@ -11,6 +11,8 @@ enum SpeedCommand {
     "--threads", integer: "N", atLeast: 1, help: "Threads to use; else one a core, 4 at most.")
   private static let repeats = Option<Int>(
     "--repeat", integer: "N", atLeast: 1, help: "Runs of each text; else 3. Medians are given.")
+  private static let keep = Flag(
+    "--keep-weights", help: "Keep the convolutions' weights prepared: more memory, less time.")
   private static let json = Option<String>(
     "--json", value: "FILE|-", help: "Write a list of objects, one a text.")
   private static let only = Option<String>(
@@ -27,7 +29,8 @@ enum SpeedCommand {
         """,
       operands: [],
       options: [
-        threads.declaration, repeats.declaration, only.declaration, json.declaration,
+        threads.declaration, repeats.declaration, only.declaration, keep.declaration,
+        json.declaration,
         model.declaration, voices.declaration,
       ],
       examples: [
@@ -43,7 +46,7 @@ enum SpeedCommand {
     let benchmark = SpeedBenchmark(
       model: model, voices: try ModelFiles.voices(option: arguments[voices], model: model),
       threads: arguments[threads] ?? min(4, ProcessInfo.processInfo.activeProcessorCount),
-      repeats: arguments[repeats] ?? 3)
+      repeats: arguments[repeats] ?? 3, keepsPreparedWeights: arguments[keep])
     var results: [SpeedResult] = []
     let isQuiet = arguments[json] == "-"
     let texts = BenchmarkText.all.filter { $0.name.hasPrefix(arguments[only] ?? "") }

@@ -39,7 +39,8 @@ package struct Program: Sendable {
   /// - arguments: without the program's own name
   package func run(_ arguments: [String]) async -> ExitCode {
     let command = arguments.first.flatMap { name in
-      commands.first { $0.declaration.name == name }
+      // A command may be spelt as an option: `kokoro-bench --compare`.
+      commands.first { [$0.declaration.name, "--" + $0.declaration.name].contains(name) }
     }
     do {
       if let command {

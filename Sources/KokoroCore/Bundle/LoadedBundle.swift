@@ -14,7 +14,8 @@ struct LoadedBundle: Sendable {
       let bundle = try BundleFile(path: path, access: options.access)
       try bundle.checkSpeech()
       if options.verifiesChecksums { try bundle.file.verify() }
-      engine = try KokoroEngine(Weights(bundle.checkpoint()))
+      engine = try KokoroEngine(
+        Weights(bundle.checkpoint()), keepsPreparedWeights: options.keepsPreparedWeights)
       voices = VoiceCatalog(bundle: bundle)
       phonemizers = Kokoro.phonemizers(
         dialects: bundle.dialects, resources: bundle.textResources())

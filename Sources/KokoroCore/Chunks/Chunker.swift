@@ -18,8 +18,13 @@ package struct Chunker: Sendable {
   private var taken = 0
   private var lead: Border?
 
-  package init(_ policy: Chunking) {
+  /// The most phonemes of a passage.
+  private let most: Int
+
+  /// - most: phonemes that there is memory for in one pass, where that is fewer than the model takes
+  package init(_ policy: Chunking, most: Int = Vocabulary.maximumPassLength) {
     self.policy = policy
+    self.most = min(max(1, most), Vocabulary.maximumPassLength)
   }
 
   package var isEmpty: Bool { atoms.isEmpty }
@@ -58,7 +63,7 @@ package struct Chunker: Sendable {
     guard !atoms.isEmpty else { return nil }
     let end = atoms.firstIndex(where: \.endsGroup)
     let group = Group(atoms[...(end ?? atoms.count - 1)], isComplete: end != nil)
-    let count = max(1, cut(group))
+    let count = fitting(max(1, cut(group)), in: group)
     var tokens: [SpokenToken] = []
     var inner: [Passage.InnerBorder] = []
     for atom in atoms[..<count] {
@@ -123,6 +128,18 @@ package struct Chunker: Sendable {
       lengths.indices.filter { range.contains(lengths[$0]) && kind(joints[$0]) }
         .min { abs(lengths[$0] - ideal) < abs(lengths[$1] - ideal) }.map { $0 + 1 }
     }
+  }
+
+  /// Fewer atoms where `count` of them are more than one pass may take: an even share of these, up to the
+  /// end of a sentence if there is one near, else of a clause, else of a word.
+  private func fitting(_ count: Int, in group: Group) -> Int {
+    let length = group.lengths[count - 1]
+    guard length > most else { return count }
+    let ideal = length / ((length + most - 1) / most)
+    let near = (most / 2)...most
+    return group.cut(isSentenceEnd, near, nearest: ideal)
+      ?? group.cut(isClauseEnd, near, nearest: ideal)
+      ?? group.cut({ _ in true }, 1...most, nearest: ideal) ?? 1
   }
 
   private func cut(_ group: Group) -> Int {

@@ -47,19 +47,20 @@ package struct Atom: Sendable, Equatable {
   var length: Int { tokens.reduce(0) { $0 + $1.phonemes.count } }
   var hasSpace: Bool { tokens.last?.whitespace ?? false }
 
-  /// The atoms of one sentence. None is longer than a pass takes.
+  /// The atoms of one sentence. None is longer than `limit`, what a pass takes.
   /// - isPhonemes: full stops inside end sentences; in text, where the sentences are cut already,
   ///   they end no more than a clause
   package static func atoms(
-    of tokens: [SpokenToken], border: Border, isPhonemes: Bool = false
+    of tokens: [SpokenToken], border: Border, isPhonemes: Bool = false,
+    limit: Int = Vocabulary.maximumPassLength
   ) -> [Atom] {
     var atoms: [Atom] = []
     var current: [SpokenToken] = []
     for token in tokens {
-      for piece in pieces(of: token) {
+      for piece in pieces(of: token, limit: limit) {
         let length = current.reduce(0) { $0 + $1.phonemes.count }
         // A run without spaces that is too long for one pass: cut between tokens.
-        if length + piece.phonemes.count > Vocabulary.maximumPassLength {
+        if length + piece.phonemes.count > limit {
           atoms.append(Atom(tokens: current, border: .word))
           current = []
         }
@@ -88,8 +89,7 @@ package struct Atom: Sendable, Equatable {
   }
 
   /// The token itself, or parts that fit, never cut before a combining mark.
-  private static func pieces(of token: SpokenToken) -> [SpokenToken] {
-    let limit = Vocabulary.maximumPassLength
+  private static func pieces(of token: SpokenToken, limit: Int) -> [SpokenToken] {
     guard token.phonemes.count > limit else { return [token] }
     var pieces: [SpokenToken] = []
     var start = 0

@@ -17,7 +17,7 @@ package final class Admission: Sendable {
     var cancelled: Set<Int> = []
   }
 
-  private let limit: Int
+  let limit: Int
   private let maximumPasses: Int
   private let state = Mutex(State())
 

@@ -19,6 +19,24 @@ package enum PassMemory {
     bytes(tokens: tokens, frames: frames(tokens: tokens, speed: speed))
   }
 
+  /// The most phonemes of a pass that keeps within `limit` bytes, by the estimate before its durations are
+  /// known; `leastPhonemes` where that is below what so short a pass takes.
+  package static func phonemes(within limit: Int, speed: Float) -> Int {
+    var (fits, tooMany) = (leastPhonemes, Vocabulary.maximumPassLength + 1)
+    while tooMany - fits > 1 {
+      let middle = (fits + tooMany) / 2
+      if bytes(tokens: middle + 2, speed: speed) <= limit {
+        fits = middle
+      } else {
+        tooMany = middle
+      }
+    }
+    return fits
+  }
+
+  /// A few words: with less than that at a time nothing sounds like speech.
+  package static let leastPhonemes = 24
+
   /// Frames that a slow voice takes.
   private static func frames(tokens: Int, speed: Float) -> Int {
     // Each token lasts a frame at least.

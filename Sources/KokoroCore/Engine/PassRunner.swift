@@ -5,12 +5,19 @@ final class PassRunner: Sendable {
   let regulator: Regulator
   private let admission: Admission
   private let workers: Workers
+  /// Whether memory is too short for the longest pass; then each pass returns what it freed.
+  private let isTight: Bool
 
   init(regulator: Regulator, admission: Admission, workers: Workers) {
     self.regulator = regulator
     self.admission = admission
     self.workers = workers
+    isTight =
+      PassMemory.phonemes(within: admission.limit, speed: 1) < Vocabulary.maximumPassLength
   }
+
+  /// Bytes for all passes together.
+  var memoryLimit: Int { admission.limit }
 
   /// - bytes: what the pass will need at most
   /// - Returns: the result, and the CPU-seconds that it took
@@ -22,7 +29,7 @@ final class PassRunner: Sendable {
     let control = PassControl(regulator)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        PassThread.start { [workers, regulator] in
+        PassThread.start { [workers, regulator, isTight] in
           control.begin()
           let execution = Execution(workers: workers) { try control.checkpoint() }
           regulator.begin(control)
@@ -30,6 +37,8 @@ final class PassRunner: Sendable {
             try control.checkpoint()
             return try work(execution)
           }
+          // The next pass gets another arena of the allocator, which keeps what this one leaves.
+          if isTight { releaseFreedMemory() }
           let used = regulator.end(control)
           continuation.resume(with: outcome.map { ($0, used) })
         }

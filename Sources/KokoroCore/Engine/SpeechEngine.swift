@@ -5,6 +5,9 @@ import KokoroWeights
 
 /// The two halves of a pass, behind a protocol so that tests can speak without weights.
 package protocol SpeechEngine: Sendable {
+  /// What the engine keeps in memory between passes, mapped files aside.
+  var keptBytes: Int { get }
+
   /// - tokens: `[T]` with both pads; prosodyStyle: `[128]`
   func features(
     tokens: [Int32], prosodyStyle: [Float], speed: Float, on execution: Execution
@@ -22,10 +25,12 @@ package struct KokoroEngine: SpeechEngine {
   let acousticModel: AcousticModel
   let vocoder: Vocoder
 
-  package init(_ weights: Weights) throws {
+  package init(_ weights: Weights, keepsPreparedWeights: Bool = false) throws {
     acousticModel = try AcousticModel(weights)
-    vocoder = try Vocoder(weights)
+    vocoder = try Vocoder(weights, keepsPreparedWeights: keepsPreparedWeights)
   }
+
+  package var keptBytes: Int { vocoder.keptBytes }
 
   package func features(
     tokens: [Int32], prosodyStyle: [Float], speed: Float, on execution: Execution
@@ -40,4 +45,8 @@ package struct KokoroEngine: SpeechEngine {
       asr: features.asr, f0: features.f0, energy: features.energy, decoderStyle: decoderStyle,
       seed: seed, on: execution)
   }
+}
+
+extension SpeechEngine {
+  package var keptBytes: Int { 0 }
 }

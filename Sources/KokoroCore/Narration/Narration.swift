@@ -36,8 +36,9 @@ actor Narration {
     self.options = options
     self.voices = voices
     self.speaker = speaker
-    reader = SentenceReader(languages: languages, options: options)
-    chunker = Chunker(options.chunking)
+    let most = speaker.passLength(speed: options.speed)
+    reader = SentenceReader(languages: languages, options: options, passLength: most)
+    chunker = Chunker(options.chunking, most: most)
     voice = options.voice
     assembler = ChunkAssembler(options)
   }

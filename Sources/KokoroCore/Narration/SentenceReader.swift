@@ -4,6 +4,8 @@ import KokoroText
 struct SentenceReader: Sendable {
   let languages: PhonemizerLibrary
   let options: SynthesisOptions
+  /// The most phonemes of a pass.
+  let passLength: Int
 
   struct Reading {
     var atoms: [Atom]
@@ -89,7 +91,8 @@ struct SentenceReader: Sendable {
     // The next sentence is a space away.
     if !spoken.isEmpty { spoken[spoken.count - 1].whitespace = true }
     return Reading(
-      atoms: Atom.atoms(of: spoken, border: unit.border, isPhonemes: unit.isPhonemes),
+      atoms: Atom.atoms(
+        of: spoken, border: unit.border, isPhonemes: unit.isPhonemes, limit: passLength),
       diagnostics: diagnostics)
   }
 }

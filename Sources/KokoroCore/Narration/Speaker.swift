@@ -6,6 +6,11 @@ struct Speaker: Sendable {
   let engine: any SpeechEngine
   let runner: PassRunner
 
+  /// The most phonemes that a pass may take within the memory limit.
+  func passLength(speed: Float) -> Int {
+    PassMemory.phonemes(within: runner.memoryLimit, speed: speed)
+  }
+
   /// - index: of the passage in its text, for the seed
   /// - gapBefore: samples of silence since the passage before; nil for the first
   func speak(

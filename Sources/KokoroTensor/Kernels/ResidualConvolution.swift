@@ -49,33 +49,45 @@ package struct ResidualConvolution: Sendable {
     }
   }
 
-  private var stretch: Int { plan?.stretch ?? 960 }
   private var halo: Int { (kernel - 1) / 2 * dilation }
 
-  /// How many stretches `rows` fall into: the parts of the statistics.
-  package func parts(rows: Int) -> Int { (rows + stretch - 1) / stretch }
+  /// Rows that are convolved together: whole tiles of every phase of the dilation, so that only the
+  /// last stretch has tiles that hang over.
+  private func stretch(rows: Int) -> Int {
+    guard let plan else { return evenParts(of: rows, atMost: 960) }
+    let unit = plan.tileRows * dilation
+    return evenParts(of: rows, atMost: plan.stretch / unit * unit, multipleOf: unit)
+  }
+
+  /// Statistics with as many parts as `rows` of the result fall into.
+  package func statistics(rows: Int) -> ColumnStatistics {
+    let stretch = stretch(rows: rows)
+    return ColumnStatistics(columns: channels, parts: (rows + stretch - 1) / stretch)
+  }
 
   /// y = convolution(snake(x)) + bias + residual, zero outside x's snake.
   /// - x: `[T, channels]`, dense
   /// - weights: as `prepare` made them; bias: `[channels]`
   /// - residual: `[T, channels]`, dense, or nil; may be y
   /// - y: `[T, channels]`, dense, overwritten; must not overlap x
-  /// - statistics: of y; `parts(rows: T)` parts
+  /// - statistics: of y, from `statistics(rows: T)`; overwritten
   package func callAsFunction(
     _ x: TensorView, _ snake: Snake, weights: UnsafePointer<Float>, bias: Weight,
     residual: TensorView?, into y: MutableTensorView, statistics: borrowing ColumnStatistics,
     on execution: Execution
   ) throws {
     let rows = x.rows
+    let stretch = stretch(rows: rows)
+    let parts = (rows + stretch - 1) / stretch
     precondition(
       x.columns == channels && x.stride == channels && y.rows == rows && y.columns == channels
         && y.stride == channels && bias.count == channels
         && (residual.map { $0.rows == rows && $0.columns == channels && $0.stride == channels }
           ?? true)
-        && statistics.columns == channels && statistics.parts == parts(rows: rows),
+        && statistics.columns == channels && statistics.parts == parts,
       "ResidualConvolution: shapes")
     let activeRows = stretch + 2 * halo + (plan.map { $0.points * dilation } ?? 0)
-    let threads = min(execution.workers.count, parts(rows: rows))
+    let threads = min(execution.workers.count, parts)
     let active = Tensor(uninitializedRows: threads * activeRows, columns: channels)
     let scratch = Tensor(uninitializedRows: threads, columns: (plan?.scratchCount ?? 0) + 64)
     // Zeros, and the bias where vectors may load it.
@@ -87,8 +99,8 @@ package struct ResidualConvolution: Sendable {
     let scratchView = scratch.mutableView
     let zeros = constants.view.row(0)
     let alignedBias = constants.view.row(1)
-    let partSums = (0..<parts(rows: rows)).map { statistics.part($0) }
-    try execution.parallel(parts(rows: rows)) { part, worker in
+    let partSums = (0..<parts).map { statistics.part($0) }
+    try execution.parallel(parts) { part, worker in
       let first = part * stretch
       let count = min(stretch, rows - first)
       let act = activeView.rows((worker * activeRows)..<((worker + 1) * activeRows))

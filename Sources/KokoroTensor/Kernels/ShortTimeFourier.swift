@@ -62,7 +62,7 @@ package struct ShortTimeFourier: Sendable {
             frame[n] = Self.window[n] * signal[reflected(r * Self.hop + n, in: signal.count)]
           }
           RealFFT20.transform(start, into: y.row(r))
-          toPolar(y.row(r))
+          Self.toPolar(y.row(r))
         }
       }
     }
@@ -74,11 +74,13 @@ package struct ShortTimeFourier: Sendable {
     return index < count ? index : 2 * (count - 1) - index
   }
 
-  private func toPolar(_ row: UnsafeMutablePointer<Float>) {
-    for k in 0..<Self.bins {
-      let (re, im) = (row[k], row[Self.bins + k])
+  /// Real and imaginary parts to magnitudes and phases, in place, signed zeros included.
+  /// - row: `[22]`
+  package static func toPolar(_ row: UnsafeMutablePointer<Float>) {
+    for k in 0..<bins {
+      let (re, im) = (row[k], row[bins + k])
       row[k] = hypotf(re, im)
-      row[Self.bins + k] = atan2f(im, re)
+      row[bins + k] = atan2f(im, re)
     }
   }
 

@@ -18,7 +18,7 @@ package struct Snake: Sendable {
   }
 
   /// - x: `[rows, channels]`; y: as x, overwritten; must not overlap x. Channels by eights.
-  func callAsFunction(_ x: TensorView, into y: MutableTensorView) {
+  package func callAsFunction(_ x: TensorView, into y: MutableTensorView) {
     precondition(
       x.columns == gain.count && y.columns == x.columns && y.rows == x.rows && x.columns % 8 == 0,
       "Snake: shapes")

@@ -23,8 +23,8 @@ package struct TransposedShape: Sendable, Equatable {
   }
 }
 
-/// Rows of input that one tile of a transposed convolution starts from.
-private let tileRows = 60
+/// The most rows of input that one tile of a transposed convolution starts from.
+private let mostTileRows = 60
 
 /// y[t, o] (+)= Σ x[r, i] · w[i, o, j] + b[o] over r·stride + j − padding = t.
 ///
@@ -46,6 +46,7 @@ package func transposedConvolution(
     "transposedConvolution: shapes")
   let taps = try TapProducts(w, shape, on: execution)
   let reach = (shape.kernel - 1) / shape.stride  // earlier rows that reach into a tile
+  let tileRows = evenParts(of: x.rows, atMost: mostTileRows)
   let tiles = (x.rows + tileRows - 1) / tileRows
   let threads = min(execution.workers.count, tiles)
   let inputs = Tensor(uninitializedRows: threads * (tileRows + reach), columns: shape.inputs)

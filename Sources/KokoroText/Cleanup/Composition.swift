@@ -59,7 +59,7 @@ private enum Composition {
   init?(of first: Unicode.Scalar, _ marks: Int, _ unstyled: Bool) {
     switch first.value {
     case 0xfb00...0xfb06: self = .compatible
-    case 0xff01...0xff5e, 0x1d400...0x1d7ff, 0x24b6...0x24e9:
+    case 0xff01...0xff5e, 0x2080...0x2089, 0x1d400...0x1d7ff, 0x24b6...0x24e9:
       if unstyled { self = .compatible } else { return nil }
     // Signs that are only another number of a letter or mark (ångström, kelvin).
     case 0x340...0x387, 0x1f00...0x1fff, 0x2126...0x212b, 0x2329...0x232a, 0xf900...0xfaff:

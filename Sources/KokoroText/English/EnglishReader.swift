@@ -32,7 +32,7 @@ package struct EnglishReader: Sendable {
   /// Tokens as pieces that know which of a heteronym's readings they are.
   func pieces(of tagged: [TaggedToken]) -> [Piece] {
     guard let heteronyms else { return tagged.map(Piece.init) }
-    let tagged = tagged.restoringFinalStops()
+    let tagged = tagged.withoutSpaces().restoringFinalStops()
     var pieces = tagged.map(Piece.init)
     for index in pieces.indices {
       pieces[index].reading = heteronyms.phonemes(of: tagged, at: index)
@@ -79,11 +79,14 @@ package struct EnglishReader: Sendable {
       return settle(&pieces, word, found)
     }
     var right = word.upperBound
-    var wholeIsUnreadable = false
+    // What has more pieces is no word: without a bound, a text without spaces would take quadratic
+    // time.
+    let longestMerge = word.count > Self.mostPieces ? Self.longestMerge : word.count
+    // "33ff", "1Z99": numbers are better read part by part than by a reader of letters.
+    var wholeIsUnreadable =
+      !isStrict && pieces[word].contains { $0.text.utf8.contains(where: \.isASCIIDigit) }
     search: while right > word.lowerBound {
-      // No dictionary word has so many pieces; without a bound, a text without spaces would take
-      // quadratic time.
-      for left in max(word.lowerBound, right - Self.longestMerge)..<right {
+      for left in max(word.lowerBound, right - longestMerge)..<right {
         let merged = left + 1 == right ? pieces[left] : Piece(merging: pieces[left..<right])
         guard merged.text.utf8.count <= Self.longestText || left + 1 == right else { continue }
         let found =
@@ -138,7 +141,8 @@ package struct EnglishReader: Sendable {
 
   private func text(of pieces: ArraySlice<Piece>) -> String { pieces.map(\.text).joined() }
 
-  private static let longestMerge = 32
+  private static let mostPieces = 32
+  private static let longestMerge = 4
   private static let longestText = 96
 }
 

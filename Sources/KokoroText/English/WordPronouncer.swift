@@ -16,14 +16,14 @@ struct WordPronouncer: Sendable {
     self.lexicon = lexicon
     self.isStrict = isStrict
     words = WordReader(lexicon, isStrict: isStrict)
-    numbers = NumberReader(lexicon: lexicon, suffixes: words.suffixes)
+    numbers = NumberReader(lexicon: lexicon, suffixes: words.suffixes, isStrict: isStrict)
     derived = DerivedWords(lexicon: lexicon, suffixes: words.suffixes)
   }
 
   /// Nil for what only a fallback can say.
   func pronunciation(of piece: Piece, following: FollowingSound) -> Pronunciation? {
     let word = Self.simplified(piece.alias ?? piece.text)
-    guard word.isASCII else { return nil }
+    guard word.isASCII else { return isStrict ? nil : accented(word, piece) }
     let stress: StressLevel? = word.isASCIILower ? nil : word.isASCIIUpper ? 2 : 0.5
     if let reading = piece.reading {
       return Pronunciation(
@@ -43,10 +43,37 @@ struct WordPronouncer: Sendable {
     }
     guard
       var found = number(word, piece)
-        ?? (isStrict ? nil : derived.pronunciation(word, tag: piece.tag))
+        ?? (isStrict ? nil : derived.pronunciation(word, tag: piece.tag) ?? name(word))
     else { return nil }
     found.phonemes = stressed(found.phonemes, piece.stress)
     return found
+  }
+
+  /// A capitalised word as a name, also with 's.
+  private func name(_ word: String) -> Pronunciation? {
+    guard word.utf8.first?.isASCIIUpper == true, word.utf8.count > 2 else { return nil }
+    if let found = lexicon.name(word) { return found }
+    guard word.ends(with: "'s"), var found = lexicon.name(word.droppingLast(2)),
+      let phonemes = suffixes.withS(found.phonemes)
+    else { return nil }
+    found.phonemes = phonemes
+    return found
+  }
+
+  /// A word with accents: in the list of additions, or without them in the dictionary ("façade"). A
+  /// final é is spoken: "resume" is not what is meant.
+  private func accented(_ word: String, _ piece: Piece) -> Pronunciation? {
+    guard word.utf8.count <= 4 * WordNetwork.longestWord else { return nil }
+    func lookup(_ word: String) -> Pronunciation? {
+      guard lexicon.entry(for: word) != nil else { return nil }
+      return lexicon.lookup(word, tag: piece.tag, stress: nil, following: nil).map {
+        Pronunciation(phonemes: stressed($0.phonemes, piece.stress), source: $0.source)
+      }
+    }
+    if let listed = lookup(word) ?? lookup(word.lowercased()) { return listed }
+    guard let plain = LatinLetters.folded(word), let found = lookup(plain) else { return nil }
+    return !LatinLetters.hasFinalE(word) || found.phonemes.hasSuffix("A")
+      || found.phonemes.hasSuffix("Az") ? found : nil
   }
 
   /// British English says the "and" of "a hundred and one"; Misaki leaves it out.

@@ -37,22 +37,32 @@ struct NormalizerRules {
     if next == UInt8(ascii: " ") || next == UInt8(ascii: ","), text[index].isASCIILower,
       !text[end + 1].isASCIIDigit
     {
-      return ShortForms.slashed(text, index..<end)
+      return ShortForms.slashed(text, index..<end) ?? numbers.by(index..<end)
+        ?? RomanNumerals.lowercase(text, index..<end)
     }
     let word = index..<end
-    return WebAddresses.rewrite(text, at: index)
-      ?? ShortForms.rewrite(text, word)
-      ?? numbers.monthFirstDate(word)
-      ?? Abbreviations.rewrite(text, word, dialect: dialect)
-      ?? numbers.labelled(word)
-      ?? RomanNumerals.rewrite(text, word)
-      ?? Apostrophes.leading(text, word)
+    return WebAddresses.rewrite(text, at: index) ?? phrase(word) ?? number(word)
+  }
+
+  private func phrase(_ word: Range<Int>) -> Rewrite? {
+    if let short = ShortForms.rewrite(text, word) { return short }
+    if let date = numbers.monthFirstDate(word) ?? CalendarSpans.rewrite(text, word) { return date }
+    return Addresses.direction(text, word) ?? Abbreviations.rewrite(text, word, dialect: dialect)
+  }
+
+  private func number(_ word: Range<Int>) -> Rewrite? {
+    if let found = numbers.labelled(word) ?? numbers.formula(word) ?? numbers.by(word) {
+      return found
+    }
+    return RomanNumerals.rewrite(text, word) ?? RomanNumerals.lowercase(text, word)
   }
 
   private func symbol(at index: Int) -> Rewrite? {
-    Markdown.rewrite(text, at: index)
-      ?? HTML.rewrite(text, at: index)
-      ?? numbers.signedOrCurrency(at: index)
+    if let mark = Markdown.rewrite(text, at: index) ?? HTML.rewrite(text, at: index) { return mark }
+    if let found = WebAddresses.path(text, at: index) ?? numbers.signedOrCurrency(at: index) {
+      return found
+    }
+    return Apostrophes.straight(text, at: index) ?? Comparisons.rewrite(text, at: index)
       ?? Symbols.ascii(text, at: index)
   }
 
@@ -60,6 +70,7 @@ struct NormalizerRules {
     let scalar = text.scalar(at: index)
     let range = index..<(index + scalar.length)
     return Apostrophes.curly(text, range, scalar.value)
+      ?? Symbols.power(text, range, scalar.value)
       ?? numbers.signedOrCurrency(at: index)
       ?? numbers.fractionSign(range, scalar.value)
       ?? Symbols.named(text, range, scalar.value)

@@ -50,6 +50,11 @@ struct TextScan {
     return properties.isAlphabetic || properties.numericType != nil
   }
 
+  /// Whether a straight (1 byte) or curly (3 bytes) apostrophe stands at `index`.
+  func isApostrophe(_ index: Int, length: Int) -> Bool {
+    length == 1 ? self[index] == UInt8(ascii: "'") : has("’", at: index)
+  }
+
   func lettersEnd(_ start: Int) -> Int {
     var end = start
     while self[end].isASCIILetter { end += 1 }

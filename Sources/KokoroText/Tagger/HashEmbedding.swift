@@ -39,8 +39,10 @@ struct HashEmbedding: Sendable {
       for lane in 0..<4 {
         let row = table.firstRow + Int(keys[lane] % table.rows)
         let scale = scales[row]
-        for column in 0..<width {
-          sums[index * width + column] += Float(rows[row * width + column]) * scale
+        sums.withUnsafeMutableBufferPointer { sums in
+          for column in 0..<width {
+            sums[index * width + column] += Float(rows[row * width + column]) * scale
+          }
         }
       }
     }

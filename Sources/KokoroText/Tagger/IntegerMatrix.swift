@@ -144,11 +144,13 @@ package struct IntegerVectors {
       bytes.loadUnaligned(
         fromByteOffset: group * MemoryLayout<SIMD8<Float>>.stride, as: SIMD8<Float>.self)
     }
-    var peaks = SIMD8<Float>.zero
+    // Without their signs, floats are in the order of their bits, which are compared faster.
+    var peaks = SIMD8<Int32>.zero
     for group in 0..<(columns / 8) {
-      peaks = pointwiseMax(peaks, pointwiseMax(eight(group), -eight(group)))
+      let sizes = unsafeBitCast(eight(group), to: SIMD8<Int32>.self) & 0x7fff_ffff
+      peaks.replace(with: sizes, where: sizes .> peaks)
     }
-    let peak = peaks.max()
+    let peak = Float(bitPattern: UInt32(bitPattern: peaks.max()))
     scales[index] = peak / Self.largest
     let factor = peak > 0 ? Self.largest / peak : 0
     // Adding this rounds to a whole number, whose last 16 bits are then those of the sum.

@@ -6,6 +6,22 @@ struct WindowEncoder: Sendable {
 
   private let layers: [MaxoutLayer]
 
+  /// How many numbers `firstProducts` has.
+  var productsWidth: Int { layers[0].matrix.rows }
+
+  /// What the first layer makes of a word before it sees its neighbours: its products as left
+  /// neighbour, as itself and as right neighbour, `[3 · 288]`. They hang on the word alone, which
+  /// makes them worth keeping.
+  func firstProducts(of vector: [Float]) -> [Float] {
+    var input = IntegerVectors(columns: MaxoutLayer.width, capacity: 1)
+    input.set(0, to: vector)
+    let matrix = layers[0].matrix
+    return [Float](unsafeUninitializedCapacity: matrix.rows) { buffer, count in
+      if let base = buffer.baseAddress { matrix.multiply(input, 0..<1, into: base) }
+      count = matrix.rows
+    }
+  }
+
   init(_ file: SectionFile, section: Int) throws(TextResourceError) {
     var layers: [MaxoutLayer] = []
     for layer in 0..<Self.reach {
@@ -18,14 +34,13 @@ struct WindowEncoder: Sendable {
 
   /// Replaces the vectors of `x`, `[tokens, 96]`. The first and last four are only looked at: what
   /// they hold afterwards has no meaning.
-  /// - present: the rows of tokens; those beyond the text's ends are zero.
-  func encode(_ x: inout [Float], present: Range<Int>) {
+  /// - products: `firstProducts` of each, `[tokens, 3 · 288]`; zero beyond the text's ends.
+  ///   Overwritten.
+  func encode(_ x: inout [Float], products: inout [Float]) {
     let width = MaxoutLayer.width
     let piecesWidth = MaxoutLayer.pieces * width
     let tokens = x.count / width
     var input = IntegerVectors(columns: width, capacity: tokens)
-    // Of each token: its product as left neighbour, as itself, as right neighbour.
-    var products = [Float](repeating: 0, count: tokens * 3 * piecesWidth)
     var sum = [Float](repeating: 0, count: piecesWidth)
     var change = [Float](repeating: 0, count: width)
     x.withUnsafeMutableBufferPointer { x in
@@ -33,13 +48,13 @@ struct WindowEncoder: Sendable {
       for (depth, layer) in layers.enumerated() {
         let seen = depth..<(tokens - depth)
         guard seen.count > 2 else { return }
-        // Of zeros the product is zero, as it is from the start.
-        let rows = depth == 0 ? present : seen
-        for token in rows { input.set(token, to: x + token * width) }
         products.withUnsafeMutableBufferPointer { products in
           guard let products = products.baseAddress else { return }
-          layer.matrix.multiply(
-            input, rows, into: products + rows.lowerBound * 3 * piecesWidth)
+          if depth > 0 {
+            for token in seen { input.set(token, to: x + token * width) }
+            layer.matrix.multiply(
+              input, seen, into: products + seen.lowerBound * 3 * piecesWidth)
+          }
           for token in (seen.lowerBound + 1)..<(seen.upperBound - 1) {
             let left = products + (token - 1) * 3 * piecesWidth
             let own = products + (token * 3 + 1) * piecesWidth

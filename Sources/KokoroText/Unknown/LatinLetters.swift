@@ -37,6 +37,30 @@ package enum LatinLetters {
     return hasContent ? String(result) : nil
   }
 
+  /// Whether the word ends in a spoken é: "cliché", "fiancées".
+  package static func hasFinalE(_ word: String) -> Bool { finalE(word) != nil }
+
+  /// `word` in the letters that its sound would be written with: "Beyoncé" as "Beyonsay".
+  package static func respelled(_ word: String) -> String {
+    guard let (stem, ending) = finalE(word) else { return word }
+    switch stem.last {
+    case "c": return stem.dropLast() + "say" + ending
+    case "g": return stem.dropLast() + "jay" + ending
+    default: return stem + "ay" + ending
+    }
+  }
+
+  /// What stands before the é, and the s after it.
+  private static func finalE(_ word: String) -> (stem: Substring, ending: String)? {
+    guard word.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+    var stem = Substring(word.precomposedStringWithCanonicalMapping)
+    let hasS = stem.last == "s"
+    if hasS { stem.removeLast() }
+    if stem.hasSuffix("ée") { stem.removeLast() }
+    guard stem.last == "é", stem.count > 1 else { return nil }
+    return (stem.dropLast(), hasS ? "s" : "")
+  }
+
   private static let writtenOut: [Unicode.Scalar: String] = [
     "ß": "ss", "ẞ": "ss", "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "ø": "o", "Ø": "o",
     "đ": "d", "Đ": "d", "ð": "th", "Ð": "th", "þ": "th", "Þ": "th", "ł": "l", "Ł": "l",

@@ -51,8 +51,9 @@ public final class WordNetwork: WordFallback {
   }
 
   public func phonemes(for word: String) -> String? {
-    guard word.utf8.count <= 4 * Self.longestWord, let folded = LatinLetters.folded(word),
-      folded.utf8.count <= Self.longestWord
+    guard word.utf8.count <= 4 * Self.longestWord,
+      let folded = LatinLetters.folded(LatinLetters.respelled(word)),
+      folded.utf8.count <= Self.longestWord, Self.canBeSaid(folded)
     else { return nil }
     let isName = word.unicodeScalars.first?.properties.isUppercase ?? false
     let key = isName ? "^" + folded : folded
@@ -64,6 +65,15 @@ public final class WordNetwork: WordFallback {
       $0[key] = read
     }
     return read
+  }
+
+  /// "src" and "npm" are letters to name; "shh" and "brrr" are sounds, "th-" is a stutter.
+  private static func canBeSaid(_ word: String) -> Bool {
+    let letters = word.utf8.filter { $0 != UInt8(ascii: "'") }
+    guard letters.count > 1, !letters.contains(where: "aeiouy".utf8.contains) else { return true }
+    return ["th", "sh", "wh", "thr"].contains(word)
+      || letters.suffix(2).first == letters.last
+        && "hmrzf".utf8.contains(letters[letters.count - 1])
   }
 
   private func read(_ word: String, style: LetterTagger.Style) -> String? {

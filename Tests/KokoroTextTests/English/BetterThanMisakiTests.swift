@@ -54,4 +54,87 @@ struct BetterThanMisakiTests {
     let text = String(repeating: "aB1-", count: 300)
     #expect(try !#require(Self.us).phonemize(text).phonemes.isEmpty)
   }
+
+  private static let speaking = SentenceReadingTests.us
+
+  private func phonemes(_ text: String) throws -> String {
+    try Self.speaking.get().phonemize(text).phonemes
+  }
+
+  @Test(arguments: [
+    ("your résumé", "jʊɹ ɹˈɛzəmˌA"), ("Beyoncé sang", "biˈɑnsˌA sˈæŋ"),
+    ("the façade", "ðə fəsˈɑd"), ("the facade", "ðə fəsˈɑd"),
+  ])
+  func accentsAreHeard(text: String, phonemes expected: String) throws {
+    #expect(try phonemes(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("Roosevelt spoke.", "ɹˈOzəvˌɛlt spˈOk."), ("Roosevelt's dog", "ɹˈOzəvˌɛlts dˈɔɡ"),
+    // "Bodie" is a name, too, and "wante".
+    ("The bodies wanted it.", "ðə bˈɑdiz wˈɑntᵻd ɪt."),
+  ])
+  func namesOfCMUsDictionaryAreRead(text: String, phonemes expected: String) throws {
+    #expect(try phonemes(text) == expected)
+  }
+
+  @Test func anUnknownFinalAcuteIsSpoken() throws {
+    #expect(try phonemes("Vexbouré").hasSuffix("A"))
+    #expect(try !phonemes("Vexboure").hasSuffix("A"))
+  }
+
+  @Test(arguments: [
+    ("They'd've come.", "ðAdəv kˈʌm."), ("Who'd've thought?", "hˌudəv θˈɔt?"),
+  ])
+  func contractionsOfContractionsAreRead(text: String, phonemes expected: String) throws {
+    #expect(try phonemes(text) == expected)
+  }
+
+  @Test(
+    arguments: [("npm", "ˌɛnpˌiˈɛm"), ("src", "ˌɛsˌɑɹsˈi"), ("brrr", nil)] as [(String, String?)])
+  func wordsWithoutAVowelAreSpelled(word: String, letters: String?) throws {
+    let spoken = try Self.speaking.get().phonemize(word).tokens[0]
+    #expect(spoken.source == (letters == nil ? .network : .spelling))
+    if let letters { #expect(spoken.phonemes == letters) }
+  }
+
+  @Test(arguments: [
+    ("\"Don't—\"", "“dˈOnt—”"), ("He said \"go\" twice.", "hˌi sˈɛd “ɡˌO” twˈIs."),
+    ("\"Stop!\" he cried.", "“stˈɑp!” hi kɹˈId."),
+  ])
+  func straightQuotesPointAtTheirWords(text: String, phonemes expected: String) throws {
+    #expect(try phonemes(text) == expected)
+  }
+
+  @Test(arguments: ["Bell vs. Crane", "cats vs dogs", "It was us vs. them."])
+  func versusIsAlwaysSaid(text: String) throws {
+    #expect(try phonemes(text).contains("vˈɜɹsəs"))
+  }
+
+  @Test func aCurrencyStaysWithItsNumber() throws {
+    let found = try phonemes("Total: $1,299.00 + 8.25% tax; €5, 20 and £7.")
+    #expect(
+      found
+        == "tˈOTᵊl: wˈʌn θˈWzᵊnd tˈu hˈʌndɹəd nˈIndi nˈIn dˈɑləɹz plˈʌs ˈAt pYnt tˈu fˈIv "
+        + "pəɹsˈɛnt tˈæks; fˈIv jˈʊɹOz, twˈɛnti ænd sˈɛvən pˈWndz.")
+  }
+
+  @Test func anUnknownNameWithSIsSoundedByRule() throws {
+    let name = try phonemes("Zorblatt")
+    let expected = ["Zorblatt's": name + "s", "Zorblatt’s": name + "s"]
+    for (word, phonemes) in expected { #expect(try self.phonemes(word) == phonemes) }
+  }
+
+  @Test(arguments: [("Zorblatt-like", ["Zorblatt", "like"]), ("33ff", ["33", "ff"])])
+  func anUnknownWordIsReadPartByPart(word: String, parts: [String]) throws {
+    func plain(_ phonemes: String) -> String {
+      phonemes.filter { !"ˈˌ ".contains($0) }
+    }
+    #expect(try plain(phonemes(word)) == parts.map { try plain(phonemes($0)) }.joined())
+  }
+
+  @Test func numbersTooLongForWordsAreDigits() throws {
+    let words = try phonemes(String(repeating: "7", count: 40)).split { $0 == " " || $0 == "," }
+    #expect(words.count == 40 && Set(words) == ["sˈɛvən"])
+  }
 }

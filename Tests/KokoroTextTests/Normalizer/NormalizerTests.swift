@@ -90,7 +90,7 @@ struct NumberNormalizerTests {
     ("1939–45", "nineteen thirty nine to forty five"),
     ("5-10 km", "five to ten kilometers"),
     ("10-15%", "ten to fifteen percent"),
-    ("a 747-400 jet", "a seven hundred forty seven four hundred jet"),
+    ("a 747-400 jet", "a seven forty seven four hundred jet"),
     ("COVID-19", "COVID-19"),
     ("the 20-year-old", "the 20-year-old"),
     ("4-4-2", "four four two"),
@@ -133,7 +133,7 @@ struct NumberNormalizerTests {
     (#"3" wide; 6'2" tall"#, "three inches wide; six foot two tall"),
     (#"He said "I have 3" and left"#, #"He said "I have 3" and left"#),
     (#"a 27" monitor"#, "a twenty seven inch monitor"),
-    ("5′ 6″", "five feet six inches"),
+    ("5′ 6″", "five foot six"),
     ("the boys' 5' board", "the boys' 5' board"),
   ])
   func units(text: String, expected: String) { #expect(normalized(text) == expected) }
@@ -178,7 +178,7 @@ struct WordNormalizerTests {
     ("the dogs’ tails", "the dogs’ tails"),
     ("He said ‘yes’.", "He said ‘yes’."),
     ("Get ’em", "Get 'em"),
-    ("fish 'n' chips", "fish 'and' chips"),
+    ("fish 'n' chips", "fish and chips"),
   ])
   func apostrophes(text: String, expected: String) { #expect(normalized(text) == expected) }
 
@@ -242,8 +242,8 @@ struct WordNormalizerTests {
     ("__a__ snake_case `code`", "a snake_case code"),
     ("---\ntext", "\ntext"),
     ("2 * 3 * 4", "2 times 3 times 4"),
-    ("<b>bold</b> &amp; x < y", " bold  and x < y"),
-    ("a -- b", "a -- b"),
+    ("<b>bold</b> &amp; x < y", " bold  and x is less than y"),
+    ("a -- b", "a — b"),
     ("don`t", "don't"),
     ("up 👍, ok ™", "up, ok"),
   ])

@@ -24,16 +24,17 @@ func fourierConvolution(
   dilation: Int, zeros: UnsafePointer<Float>, into target: ConvolutionTarget,
   scratch: UnsafeMutablePointer<Float>
 ) {
-  precondition(
-    rows <= plan.stretch && FourierPlan.stretchTiles % dilation == 0, "fourierConvolution: rows")
+  precondition(rows <= plan.stretch, "fourierConvolution: rows")
   let signal = scratch
   let products = signal + plan.planes * plan.planeStride
   let overhang = products + plan.planes * plan.planeStride
-  withUnsafeTemporaryAllocation(of: Tile.self, capacity: FourierPlan.stretchTiles) { buffer in
+  let most = FourierPlan.stretchTiles
+  withUnsafeTemporaryAllocation(of: Tile.self, capacity: most) { buffer in
     var count = 0
     for phase in 0..<min(dilation, rows) {
       let length = (rows - phase + dilation - 1) / dilation
       for row in stride(from: 0, to: length, by: plan.tileRows) {
+        precondition(count < most, "fourierConvolution: tiles")
         buffer.initializeElement(
           at: count,
           to: Tile(first: phase + row * dilation, rows: min(plan.tileRows, length - row)))

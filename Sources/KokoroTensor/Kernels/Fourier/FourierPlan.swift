@@ -25,14 +25,13 @@ package struct FourierPlan: Sendable, Equatable {
     panel = PanelProduct.pays ? PanelProduct.width : channels
   }
 
-  /// Tiles whose products are made together: few enough for their planes to stay near, many enough
-  /// to share a plane of weights. A multiple of every dilation, so that only the last stretch has
-  /// tiles that hang over.
-  package static let stretchTiles = 30
+  /// The most tiles whose products are made together: few enough for their planes to stay near, many
+  /// enough to share a plane of weights, and more where every product packs its matrices anew.
+  package static let stretchTiles = PanelProduct.pays ? 30 : 60
 
   /// Rows that a tile gives: N − k + 1.
   package var tileRows: Int { points - kernel + 1 }
-  /// Rows that are convolved together.
+  /// The most rows that are convolved together.
   package var stretch: Int { Self.stretchTiles * tileRows }
   /// Real planes of a transformed tile.
   package var planes: Int { 3 * points / 2 - 1 }

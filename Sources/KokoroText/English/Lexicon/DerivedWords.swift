@@ -47,6 +47,7 @@ struct DerivedWords: Sendable {
     func base(_ stem: String, _ tag: String?) -> String? {
       stem.utf8.count < 3 ? nil : phonemes(stem, tag: tag, depth: depth)
     }
+    if depth == 1, let contracted = contraction(word, base) { return contracted }
     if word.ends(with: "'s") { return base(word.droppingLast(2), tag).flatMap(suffixes.withS) }
     if word.ends(with: "s"), !word.ends(with: "ss"), !word.ends(with: "us"), depth == 1,
       let plural = base(word.droppingLast(1), tag).flatMap(suffixes.withS)
@@ -61,6 +62,26 @@ struct DerivedWords: Sendable {
           return spoken
         }
       }
+    }
+    return nil
+  }
+
+  /// "they'd've", "who'll'd": a known contraction and one more.
+  private func contraction(
+    _ word: String, _ base: (String, String?) -> String?
+  ) -> String? {
+    for (written, afterVowel, afterConsonant) in [
+      ("'ve", "v", "əv"), ("'ll", "l", "əl"), ("'d", "d", "əd"), ("'re", "ɹ", "əɹ"),
+    ] where word.ends(with: written) {
+      let stem = word.droppingLast(written.utf8.count)
+      let listed =
+        lexicon.entry(for: stem) == nil
+        ? nil : lexicon.lookup(stem, tag: nil, stress: nil, following: nil)?.phonemes
+      guard let known = listed ?? base(stem, nil), let last = known.unicodeScalars.last else {
+        continue
+      }
+      let spoken = last.isPhonemeVowel ? afterVowel : afterConsonant
+      return known + (isBritish && spoken.hasSuffix("ɹ") ? String(spoken.dropLast()) : spoken)
     }
     return nil
   }

@@ -39,9 +39,24 @@ package struct Lexicon: Sendable {
     var word = word
     return word.withUTF8 { bytes in
       if let found = Self.entry(for: bytes, in: file) { return found }
-      guard let additions, var added = Self.entry(for: bytes, in: additions) else { return nil }
+      guard let additions, var added = Self.entry(for: bytes, in: additions), added.isGold else {
+        return nil
+      }
       added.isAddition = true
       return added
+    }
+  }
+
+  /// A name that Misaki lacks, from CMU's dictionary. It is asked only where nothing else is known,
+  /// and nothing is derived from it: "bodies" is not what more than one Bodie is called.
+  package func name(_ word: String) -> Pronunciation? {
+    guard let additions else { return nil }
+    var word = word.lowercased()
+    return word.withUTF8 { bytes in
+      guard let first = bytes.first, let entry = additions.entry(for: bytes, first: first),
+        let phonemes = additions.reading(of: entry, tag: nil).phonemes
+      else { return nil }
+      return Pronunciation(phonemes: phonemes, source: .silver)
     }
   }
 

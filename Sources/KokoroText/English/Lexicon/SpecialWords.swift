@@ -45,7 +45,7 @@ struct SpecialWords {
       return entry("used", tag: (tag == "VBD" || tag == "JJ") && following.isTo ? "VBD" : nil)
     default: break
     }
-    if tag == "IN", word.lowercased() == "vs" || word.lowercased() == "vs." {
+    if tag == "IN" || !isStrict, word.lowercased() == "vs" || word.lowercased() == "vs." {
       return lexicon.lookup("versus", tag: nil, stress: nil, following: following)
     }
     return nil

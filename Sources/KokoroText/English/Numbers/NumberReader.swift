@@ -2,6 +2,8 @@
 struct NumberReader {
   let lexicon: Lexicon
   let suffixes: Suffixes
+  /// As Misaki, which drops the zeros at the end of "1.10".
+  let isStrict: Bool
 
   /// How inline markup asks for a number to be read.
   struct Flags: OptionSet, Sendable {
@@ -71,8 +73,14 @@ struct NumberReader {
         isOrdinal ? NumberWords.ordinal(plain) : NumberWords.cardinal(plain), digits: plain)
     } else if plain.utf8.first == UInt8(ascii: ".") {
       spoken.append(["point"] + NumberWords.spelled(plain), digits: plain)
-    } else {
+    } else if isStrict {
       spoken.append(NumberWords.decimal(plain), digits: plain)
+    } else {
+      let whole = plain.prefix { $0 != "." }
+      let fraction = plain.dropFirst(whole.count + 1)
+      spoken.append(NumberWords.cardinal(whole), digits: String(whole))
+      spoken.append(["point"], digits: "")
+      spoken.append(each: String(fraction))
     }
   }
 

@@ -27,7 +27,13 @@ enum Retokenizer {
             piece.settle("")
           } else if piece.tag == ":", piece.text == "-" || piece.text == "–" {
             piece.settle("—")
-          } else if let phonemes = punctuation(piece) {
+          } else if let phonemes = isStrict
+            ? punctuation(piece)
+            : mark(
+              piece, isSpaceBefore: result.pieces.last?.whitespace ?? true,
+              isSpaceAfter: piece.whitespace
+                || (index == tokens.count - 1 && position == parts.count - 1))
+          {
             piece.settle(phonemes)
           } else if !isStrict, parts.count > 1, let phonemes = innerMark(piece.text) {
             piece.settle(phonemes)
@@ -36,6 +42,13 @@ enum Retokenizer {
               currency = nil
             } else if position == parts.count - 1, !nextIsNumber {
               piece.currency = sign
+              if !isStrict { currency = nil }
+            } else if !isStrict, position == parts.count - 1,
+              tokens[index + 1].text.utf8.first?.isASCIILetter != true
+            {
+              // The next number has nothing to do with it: "$1,299.00 + 8.25 %".
+              piece.currency = sign
+              currency = nil
             }
           } else if piece.text == "2", isBetweenLetters(position, in: parts) {
             piece.alias = "to"
@@ -99,6 +112,25 @@ enum Retokenizer {
       return String(
         String.UnicodeScalarView(piece.text.unicodeScalars.filter(\.isPunctuationPhoneme)))
     }
+  }
+
+  /// The same, where the tagger isn't believed that letters or digits are punctuation ("I-95",
+  /// "DON'T;"), nor always which way a straight quote points.
+  private static func mark(
+    _ piece: Piece, isSpaceBefore: Bool, isSpaceAfter: Bool
+  ) -> String? {
+    let scalars = piece.text.unicodeScalars
+    guard let phonemes = punctuation(piece),
+      !scalars.contains(where: { $0.properties.isAlphabetic || $0.properties.numericType != nil })
+    else { return nil }
+    guard phonemes == "“" || phonemes == "”" else { return phonemes }
+    if scalars.allSatisfy({ $0 == "\"" || $0 == "'" }) {
+      return isSpaceBefore == isSpaceAfter ? phonemes : isSpaceBefore ? "“" : "”"
+    }
+    let isQuote = scalars.allSatisfy { "`‘’“”„«»‹›'\"".unicodeScalars.contains($0) }
+    if isQuote { return phonemes }
+    return scalars.allSatisfy(\.isWordJunk)
+      ? nil : String(String.UnicodeScalarView(scalars.filter(\.isPunctuationPhoneme)))
   }
 
   /// A mark that the tokenizer left inside a token, as in "boat!—ah". Nil for what can belong to a

@@ -1,4 +1,22 @@
 extension [TaggedToken] {
+  /// Without the tokens that are nothing but white space, which the normaliser's cuts leave.
+  func withoutSpaces() -> [TaggedToken] {
+    func isSpace(_ token: TaggedToken) -> Bool {
+      token.text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+    }
+    guard contains(where: isSpace) else { return self }
+    var result: [TaggedToken] = []
+    result.reserveCapacity(count)
+    for token in self {
+      if !isSpace(token) {
+        result.append(token)
+      } else if !result.isEmpty {
+        result[result.count - 1].whitespace = true
+      }
+    }
+    return result
+  }
+
   /// Gives a sentence back the full stop that an abbreviation at its end has swallowed: "So am I."
   /// and "at 9 a.m." are single tokens in spaCy's eyes.
   func restoringFinalStops() -> [TaggedToken] {

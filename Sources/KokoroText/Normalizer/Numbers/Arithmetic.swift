@@ -13,7 +13,11 @@ extension NumberRules {
     let isAttached = spaced == end
     // "0x10" is a hexadecimal number
     guard !(isAttached && numeral.whole == "0") else { return nil }
-    let word = !isAttached && (sign == 2 || isFollowedByEquals(second)) ? "times" : "by"
+    let after = text[second.range.upperBound]
+    let isPower =
+      after == UInt8(ascii: "^") || (second.whole == "10" && (after == 0xC2 || after == 0xE2))
+    let isProduct = sign == 2 || isFollowedByEquals(second)
+    let word = isPower || (!isAttached && isProduct) ? "times" : "by"
     return Rewrite(numeral.range.lowerBound..<next, "\(speech.numeral(numeral)) \(word) ")
   }
 
@@ -22,9 +26,15 @@ extension NumberRules {
   func arithmetic(_ numeral: Numeral) -> Rewrite? {
     let (start, end) = (numeral.range.lowerBound, numeral.range.upperBound)
     let number = text.string(numeral.range)
-    if text[end] == UInt8(ascii: "^"), text[end + 1].isASCIIDigit {
-      return Rewrite(start..<(end + 1), "\(number) to the power of ")
+    if text[end] == UInt8(ascii: "^") {
+      if text[end + 1].isASCIIDigit {
+        return Rewrite(start..<(end + 1), "\(number) to the power of ")
+      }
+      if text[end + 1] == UInt8(ascii: "-"), text[end + 2].isASCIIDigit {
+        return Rewrite(start..<(end + 2), "\(number) to the power of minus ")
+      }
     }
+    if let scientific = scientific(numeral) { return scientific }
     if text[end] == 0xC2, text[end + 1] == 0xB2 || text[end + 1] == 0xB3, isBoundary(end + 2) {
       return Rewrite(start..<(end + 2), number + (text[end + 1] == 0xB2 ? " squared" : " cubed"))
     }
@@ -49,6 +59,20 @@ extension NumberRules {
     default: return nil
     }
     return Rewrite(start..<second.range.lowerBound, "\(number) \(word) ")
+  }
+
+  /// "1e-5", "3.2E6": times ten to the power of.
+  private func scientific(_ numeral: Numeral) -> Rewrite? {
+    let end = numeral.range.upperBound
+    guard text[end] | 0x20 == UInt8(ascii: "e") else { return nil }
+    let isNegative = text[end + 1] == UInt8(ascii: "-")
+    let digits = isNegative || text[end + 1] == UInt8(ascii: "+") ? end + 2 : end + 1
+    let last = text.digitsEnd(digits)
+    guard (1...3).contains(last - digits), isBoundary(last) else { return nil }
+    return Rewrite(
+      numeral.range.lowerBound..<last,
+      "\(speech.numeral(numeral)) times ten to the power of \(isNegative ? "minus " : "")"
+        + speech.cardinal(text.string(digits..<last)))
   }
 
   private func isFollowedByEquals(_ numeral: Numeral) -> Bool {

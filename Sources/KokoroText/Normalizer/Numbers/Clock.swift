@@ -8,10 +8,21 @@ extension NumberRules {
         return Rewrite(index..<second.end, "\(first.words) to \(second.words)")
       }
       let start = first.end + dash
+      if let last = Numeral(text, at: start), let half = halfDay(last) {
+        return Rewrite(index..<half.range.upperBound, "\(first.words) to \(half.words)")
+      }
       let end = text.digitsEnd(start)
       if (1...2).contains(end - start), isBoundary(end), text[end] != UInt8(ascii: ":") {
         let last = speech.cardinal(text.string(start..<end))
         return Rewrite(index..<end, "\(first.words) to \(last)")
+      }
+    }
+    // "9:58.3", a runner's time
+    if text[first.end] == UInt8(ascii: "."), text[first.end + 1].isASCIIDigit {
+      let end = text.digitsEnd(first.end + 1)
+      if isBoundary(end) {
+        let tenths = speech.spelled(text.string((first.end + 1)..<end))
+        return Rewrite(index..<end, "\(first.words) point \(tenths)")
       }
     }
     return Rewrite(index..<first.end, first.words)
@@ -31,11 +42,11 @@ extension NumberRules {
     }
     guard text[end] != UInt8(ascii: ":") || !text[end + 1].isASCIIDigit else { return nil }
     let half = halfOfDay(after: end)
-    guard isBoundary(end) || half != nil else { return nil }
+    guard isBoundary(end) || half != nil || text[end] == UInt8(ascii: "Z") else { return nil }
     var words = speech.cardinal(String(hourValue))
     if minutes != "00" || seconds != nil {
       words += " " + speech.minutes(minutes)
-    } else if half == nil {
+    } else if half == nil, !isTwelveNamed(after: end) {
       words = hourValue == 0 ? "midnight" : words + (hourValue > 12 ? " hundred" : " o'clock")
     }
     if let half {
@@ -48,9 +59,15 @@ extension NumberRules {
     return (words, end)
   }
 
+  /// "12:00 noon"
+  private func isTwelveNamed(after end: Int) -> Bool {
+    guard let next = text.wordAfter(end) else { return false }
+    return ["noon", "midnight"].contains(text.string(next))
+  }
+
   /// "PM", "p.m." after a time. The dotted form stays as it is, since its last dot may end the
   /// sentence.
-  private func halfOfDay(after end: Int) -> (words: String, end: Int)? {
+  func halfOfDay(after end: Int) -> (words: String, end: Int)? {
     let start = text.spacesEnd(end)
     guard start - end <= 2 else { return nil }
     let letter = text[start] | 0x20
@@ -64,18 +81,41 @@ extension NumberRules {
     return nil
   }
 
+  private static let scriptures: Set<String> = Set(
+    ("Genesis Gen Exodus Exod Ex Leviticus Lev Numbers Num Deuteronomy Deut Joshua Josh Judges Judg "
+      + "Ruth Samuel Sam Kings Kgs Chronicles Chr Ezra Nehemiah Neh Esther Esth Job Psalm Psalms Ps "
+      + "Proverbs Prov Ecclesiastes Eccl Song Isaiah Isa Jeremiah Jer Lamentations Lam Ezekiel Ezek "
+      + "Daniel Dan Hosea Hos Joel Amos Obadiah Jonah Micah Mic Nahum Habakkuk Hab Zephaniah Haggai "
+      + "Zechariah Zech Malachi Mal Matthew Matt Mt Mark Mk Luke Lk John Jn Acts Romans Rom "
+      + "Corinthians Cor Galatians Gal Ephesians Eph Philippians Phil Colossians Col Thessalonians "
+      + "Thess Timothy Tim Titus Philemon Hebrews Heb James Jas Peter Pet Jude Revelation Rev Surah "
+      + "Sura Quran Sirach Wisdom Tobit Maccabees").split(separator: " ").map(String.init))
+
   private func ratio(at index: Int) -> Rewrite? {
     let first = text.digitsEnd(index)
     guard first - index <= 3, text[first] == UInt8(ascii: ":"), text[first + 1].isASCIIDigit else {
       return nil
     }
-    let end = text.digitsEnd(first + 1)
-    guard end - first <= 4, end != first + 3, isBoundary(end),
+    var end = text.digitsEnd(first + 1)
+    let (a, b) = (text.string(index..<first), text.string((first + 1)..<end))
+    // "Psalm 23:4" and "Matt. 5:3" are chapter and verse.
+    let wordEnd =
+      text[index - 1] == UInt8(ascii: " ") && text[index - 2] == UInt8(ascii: ".")
+      ? index - 2 : index
+    let isVerse =
+      text.wordBefore(wordEnd).map { Self.scriptures.contains(text.string($0)) } ?? false
+    guard end - first <= 4, end != first + 3 || isVerse, isBoundary(end),
       text[end] != UInt8(ascii: ":"), text[first + 1] != UInt8(ascii: "0")
     else { return nil }
-    let (a, b) = (text.string(index..<first), text.string((first + 1)..<end))
-    // "Psalm 23:4" is chapter and verse.
-    let isVerse = text.wordBefore(index).map { text[$0.lowerBound].isASCIIUpper } ?? false
+    let dash = isVerse ? dashLength(at: end) : 0
+    if dash > 0, let last = Numeral(text, at: end + dash), last.value != nil,
+      isBoundary(last.range.upperBound), text[last.range.upperBound] != UInt8(ascii: ":")
+    {
+      end = last.range.upperBound
+      return Rewrite(
+        index..<end,
+        "\(speech.cardinal(a)) \(speech.cardinal(b)) to \(speech.cardinal(last.whole))")
+    }
     let joint = isVerse ? " " : " to "
     return Rewrite(index..<end, speech.cardinal(a) + joint + speech.cardinal(b))
   }

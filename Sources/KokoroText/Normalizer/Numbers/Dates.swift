@@ -7,13 +7,20 @@ extension NumberRules {
     guard separator == UInt8(ascii: "/") || separator == UInt8(ascii: "-") else { return nil }
     let second = text.digitsEnd(first + 1)
     guard text[second] == separator, (1...2).contains(second - first - 1) else { return nil }
-    let end = text.digitsEnd(second + 1)
+    var end = text.digitsEnd(second + 1)
     let lengths = (first - index, end - second - 1)
-    guard isBoundary(end), text[end] != separator else { return nil }
+    let time = isTimestamp(end) ? clock(at: end + 1) : nil
+    guard isBoundary(end) || time != nil, text[end] != separator else { return nil }
     let parts = [index..<first, (first + 1)..<second, (second + 1)..<end].map(text.string)
     guard let a = Int(parts[0]), let b = Int(parts[1]), let c = Int(parts[2]) else { return nil }
     if lengths.0 == 4, (1...2).contains(lengths.1), (1000...2999).contains(a) {
-      return date(day: c, month: b, year: parts[0]).map { Rewrite(index..<end, $0) }
+      guard let words = date(day: c, month: b, year: parts[0]) else { return nil }
+      guard let time else { return isBoundary(end) ? Rewrite(index..<end, words) : nil }
+      end = time.range.upperBound
+      let isUniversal = text[end] == UInt8(ascii: "Z")
+      return Rewrite(
+        index..<(isUniversal ? end + 1 : end), "\(words), \(time.words)\(isUniversal ? " UTC" : "")"
+      )
     }
     guard lengths.0 <= 2, lengths.1 == 4 || (lengths.1 == 2 && separator == UInt8(ascii: "/"))
     else { return nil }
@@ -22,6 +29,48 @@ extension NumberRules {
     let words = date(day: day, month: month, year: year) ?? date(day: month, month: day, year: year)
     return words.map { Rewrite(index..<end, $0) }
   }
+
+  /// The T of "2024-02-29T14:30".
+  private func isTimestamp(_ end: Int) -> Bool {
+    text[end] == UInt8(ascii: "T") && text[end + 1].isASCIIDigit
+  }
+
+  /// "on 5/12", "Fri. 12/01": a date without its year, where what stands before says that it is one.
+  func shortDate(at index: Int) -> Rewrite? {
+    let slash = text.digitsEnd(index)
+    let end = text.digitsEnd(slash + 1)
+    guard text[slash] == UInt8(ascii: "/"), (1...2).contains(slash - index),
+      (1...2).contains(end - slash - 1), isBoundary(end), text[end] != UInt8(ascii: "/"),
+      let a = Int(text.string(index..<slash)), let b = Int(text.string((slash + 1)..<end)),
+      isDateExpected(
+        before: index,
+        surely: text[index] == UInt8(ascii: "0") || text[slash + 1] == UInt8(ascii: "0"))
+    else { return nil }
+    if let next = text.wordAfter(end), Self.notAfterShortDates.contains(text.string(next)) {
+      return nil
+    }
+    let (month, day) = dialect == .us ? (a, b) : (b, a)
+    let words = monthAndDay(day: day, month: month) ?? monthAndDay(day: month, month: day)
+    return words.map { Rewrite(index..<end, $0) }
+  }
+
+  private func isDateExpected(before index: Int, surely: Bool) -> Bool {
+    var end = index
+    while index - end < 2, end > 0, " ,.".utf8.contains(text[end - 1]) { end -= 1 }
+    guard let before = text.wordBefore(end) else { return false }
+    let word = text.string(before)
+    if Weekdays.find(word) != nil { return true }
+    if ["on", "On", "due", "Due", "until", "dated"].contains(word) { return true }
+    if word == "of", let first = text.wordBefore(before.lowerBound) {
+      return ["week", "as", "morning", "night", "evening", "weekend"].contains(text.string(first))
+    }
+    return surely && ["by", "before", "after", "since", "from", "to", "through"].contains(word)
+  }
+
+  private static let notAfterShortDates: Set<String> = [
+    "cup", "cups", "of", "inch", "mile", "time", "scale", "page", "teaspoon", "tablespoon", "tsp",
+    "tbsp", "the",
+  ]
 
   /// "Feb. 3", "March 15", "Sept 11-13": the day is an ordinal.
   func monthFirstDate(_ word: Range<Int>) -> Rewrite? {
@@ -38,11 +87,21 @@ extension NumberRules {
     guard isDayEnd(end, of: month) else { return nil }
     let article = dialect == .gb ? "the " : ""
     let words = "\(month.name) \(article)\(speech.ordinal(day))"
+    if let next = secondDate(after: end) {
+      return Rewrite(word.lowerBound..<next.range.upperBound, "\(words) to \(next.words)")
+    }
     if let last = lastDay(after: end, first: day) {
       return Rewrite(
         word.lowerBound..<last.end, "\(words) to \(article)\(speech.ordinal(last.day))")
     }
     return Rewrite(word.lowerBound..<end, words)
+  }
+
+  /// "Nov. 5–Dec. 3"
+  private func secondDate(after end: Int) -> Rewrite? {
+    let dash = dashLength(at: end)
+    guard dash > 0, text[end + dash].isASCIIUpper else { return nil }
+    return monthFirstDate((end + dash)..<text.lettersEnd(end + dash))
   }
 
   /// "3 Feb. 2024", "15 March".
@@ -72,12 +131,14 @@ extension NumberRules {
 
   /// The words of a date; nil for one that no calendar has.
   func date(day: Int, month: Int, year: String) -> String? {
+    monthAndDay(day: day, month: month).map { "\($0), \(speech.year(year))" }
+  }
+
+  private func monthAndDay(day: Int, month: Int) -> String? {
     guard (1...12).contains(month), (1...31).contains(day) else { return nil }
     let name = Months.names[month - 1]
-    let start =
-      dialect == .us
+    return dialect == .us
       ? "\(name) \(speech.ordinal(day))" : "the \(speech.ordinal(day)) of \(name)"
-    return "\(start), \(speech.year(year))"
   }
 
   /// Whether the number before `end` can be a day, judged by what follows it.

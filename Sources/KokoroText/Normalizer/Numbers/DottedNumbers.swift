@@ -22,11 +22,26 @@ extension NumberRules {
     return Rewrite(index..<end, words)
   }
 
+  /// The number after "B." in "B.1.1.7".
+  private func afterLetter(_ word: Range<Int>) -> Rewrite? {
+    guard word.count == 1, text[word.lowerBound].isASCIIUpper,
+      text[word.upperBound] == UInt8(ascii: "."),
+      let dotted = dotted(at: word.upperBound + 1)
+    else { return nil }
+    return Rewrite(
+      word.lowerBound..<dotted.range.upperBound, "\(text.string(word)) point \(dotted.words)")
+  }
+
   /// "version 2.10", "v2.0": the part after the dot is a number of its own. Also "US$5".
   func labelled(_ word: Range<Int>) -> Rewrite? {
+    if let dotted = afterLetter(word) { return dotted }
     let label = text.string(word)
     if let name = Self.dollarPrefixes[label], text[word.upperBound] == UInt8(ascii: "$") {
       return money(at: word.upperBound, start: word.lowerBound, namePrefix: name)
+    }
+    if text[word.upperBound] == UInt8(ascii: " ") || label == "Rs", let sum = codedSum(word, label)
+    {
+      return sum
     }
     let isShort = label == "v"
     guard isShort || Self.versionWords.contains(label) else { return nil }
@@ -47,6 +62,27 @@ extension NumberRules {
       "\(spoken) \(parts.joined(separator: " point "))")
   }
 
+  /// "USD 50", "CHF 1.5 million", "Rs. 500": the sum before its currency.
+  private func codedSum(_ word: Range<Int>, _ label: String) -> Rewrite? {
+    guard (2...3).contains(word.count),
+      let unit = label == "Rs" ? Units.rupee : Units.currency(label)
+    else { return nil }
+    let next = text[word.upperBound] == UInt8(ascii: ".") ? word.upperBound + 1 : word.upperBound
+    let start = text.spacesEnd(next)
+    guard start - next <= 1, let numeral = Numeral(text, at: start) else { return nil }
+    var words = speech.numeral(numeral)
+    var end = numeral.range.upperBound
+    if let scale = text.wordAfter(end), scale.lowerBound == end + 1,
+      ["thousand", "million", "billion", "trillion"].contains(text.string(scale))
+    {
+      words += " " + text.string(scale)
+      end = scale.upperBound
+    }
+    guard isBoundary(end) else { return nil }
+    let name = words == "one" ? unit.singular(dialect) : unit.plural(dialect)
+    return Rewrite(word.lowerBound..<end, "\(words) \(name)")
+  }
+
   private func versionPart(_ digits: String) -> String {
     digits.utf8.count > 1 && digits.utf8.first == UInt8(ascii: "0")
       ? speech.spelled(digits) : speech.cardinal(digits)
@@ -64,6 +100,6 @@ extension NumberRules {
   ]
   static let dollarPrefixes = [
     "US": "US", "C": "Canadian", "CA": "Canadian", "A": "Australian", "AU": "Australian",
-    "NZ": "New Zealand", "HK": "Hong Kong", "S": "Singapore",
+    "NZ": "New Zealand", "HK": "Hong Kong", "S": "Singapore", "NT": "New Taiwan", "MX": "Mexican",
   ]
 }

@@ -7,6 +7,10 @@ extension NumberRules {
       inches.isPrime || !isQuoteOpen(before: start) || isMeasureWord(after: end + inches.length)
     else { return nil }
     let next = end + inches.length
+    // 9"x13"
+    if text[next] == UInt8(ascii: "x"), text[next + 1].isASCIIDigit {
+      return Rewrite(start..<(next + 1), "\(speech.numeral(numeral)) inch by ")
+    }
     // A straight quote that no text or space follows may also open: only known continuations.
     guard !text.isWordByte(next) else { return nil }
     return Rewrite(start..<next, "\(speech.numeral(numeral)) \(inchWord(numeral, next))")
@@ -14,7 +18,13 @@ extension NumberRules {
 
   private func feetRewrite(_ numeral: Numeral, _ feet: (length: Int, isPrime: Bool)) -> Rewrite? {
     let start = numeral.range.lowerBound
-    let next = numeral.range.upperBound + feet.length
+    var next = numeral.range.upperBound + feet.length
+    // 3' 6"
+    if text[next] == UInt8(ascii: " "), let inches = Numeral(text, at: next + 1),
+      mark(at: inches.range.upperBound, single: false) != nil
+    {
+      next += 1
+    }
     if let inches = Numeral(text, at: next), inches.range.count <= 4 {
       let end = inches.range.upperBound
       let close = mark(at: end, single: false) ?? doubledMark(at: end)
@@ -22,8 +32,12 @@ extension NumberRules {
         (3...8).contains(numeral.value ?? 0) && inches.value ?? 12 < 12 && isBoundary(end)
       guard close != nil || feet.isPrime || isHeight else { return nil }
       let words = "\(speech.numeral(numeral)) foot \(speech.numeral(inches))"
-      return Rewrite(start..<(end + (close?.length ?? 0)), words)
+      let after = end + (close?.length ?? 0)
+      let dash = dashLength(at: after)
+      return dash > 0 && text[after + dash].isASCIIDigit
+        ? Rewrite(start..<(after + dash), words + " to ") : Rewrite(start..<after, words)
     }
+    next = numeral.range.upperBound + feet.length
     guard isBoundary(next), feet.isPrime || isMeasureWord(after: next) else { return nil }
     return Rewrite(
       start..<next, speech.numeral(numeral) + (numeral.isOne ? " foot" : " feet"))
@@ -83,5 +97,6 @@ extension NumberRules {
 
   private static let measureWords: Set<String> = [
     "tall", "wide", "long", "deep", "high", "thick", "across", "x", "by", "square", "apart",
+    "above", "below", "away", "diameter",
   ]
 }

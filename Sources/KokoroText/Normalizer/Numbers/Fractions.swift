@@ -14,7 +14,8 @@ extension NumberRules {
       guard let (top, bottom) = Self.signs[scalar.value] else { return nil }
       return mixed(whole, top, bottom, from: start, to: end + scalar.length)
     }
-    let next = text.spacesEnd(end)
+    let isHyphenated = text[end] == UInt8(ascii: "-")
+    let next = isHyphenated ? end + 1 : text.spacesEnd(end)
     guard next == end + 1, let part = simpleFraction(at: next) else { return nil }
     return mixed(whole, part.top, part.bottom, from: start, to: part.end)
   }
@@ -74,6 +75,11 @@ extension NumberRules {
       top == 1
       ? (bottom == 8 ? "an eighth" : "a " + name(1, bottom).dropFirst(4)) : name(top, bottom)
     let words = "\(speech.cardinal(whole)) and \(part)"
+    if text[end] == UInt8(ascii: "\"") || text.has("″", at: end) {
+      let length = text[end] == UInt8(ascii: "\"") ? 1 : 3
+      return Rewrite(
+        start..<(end + length), words + (text.wordAfter(end + length) == nil ? " inches" : " inch"))
+    }
     guard let unit = Units.match(text, after: end, spaced: true) else {
       return Rewrite(start..<end, words)
     }

@@ -8,15 +8,37 @@ extension NumberRules {
       let noun = numeral.isOne ? "degree" : "degrees"
       return ("\(number) \(noun)\(degrees.scale)", degrees.end)
     }
-    if isSecond, text[end] == UInt8(ascii: "%") { return ("\(number) percent", end + 1) }
+    if text[end] == UInt8(ascii: "%") {
+      if isSecond { return ("\(number) percent", end + 1) }
+      let dash = dashLength(at: end + 1)
+      if dash > 0, let second = Numeral(text, at: end + 1 + dash),
+        text[second.range.upperBound] == UInt8(ascii: "%")
+      {
+        return (
+          "\(number) to \(speech.numeral(second)) percent", second.range.upperBound + 1
+        )
+      }
+    }
+    if numeral.fraction != nil, text.has(" s", at: end), isBoundary(end + 2) {
+      return ("\(number) seconds", end + 2)
+    }
     if let coins = coins(after: end) {
       return ("\(number) \(numeral.isOne ? coins.one : coins.many)", coins.end)
     }
     if let scaled = magnitude(after: end, numeral) {
       return ("\(number) \(scaled.name)", scaled.end)
     }
-    if text[end] == UInt8(ascii: "m"), isBoundary(end + 1), isAfterHours(numeral) {
-      return ("\(number) \(numeral.isOne ? "minute" : "minutes")", end + 1)
+    if text[end] == UInt8(ascii: "m"), isBoundary(end + 1) {
+      if isAfter(UInt8(ascii: "h"), numeral) {
+        return ("\(number) \(numeral.isOne ? "minute" : "minutes")", end + 1)
+      }
+      if isMillion(numeral, end + 1) { return ("\(number) million", end + 1) }
+    }
+    if text[end] == UInt8(ascii: "s"), isBoundary(end + 1), isAfter(UInt8(ascii: "m"), numeral) {
+      return ("\(number) \(numeral.isOne ? "second" : "seconds")", end + 1)
+    }
+    if text[end] == UInt8(ascii: "F"), isBoundary(end + 1), isTemperature(before: numeral) {
+      return ("\(number) degrees Fahrenheit", end + 1)
     }
     // "1990s" are years, "2.5s" is a time.
     let isPlural = text[end] == UInt8(ascii: "s") && numeral.fraction == nil
@@ -38,12 +60,53 @@ extension NumberRules {
     return nil
   }
 
-  /// "2h 15m"
-  private func isAfterHours(_ numeral: Numeral) -> Bool {
+  private static let ratedThings: Set<String> = [
+    "battery", "batteries", "bulb", "bulbs", "motor", "lens", "charger", "adapter", "outlet",
+    "display", "monitor", "engine", "bottle", "bottles", "socket", "hose", "tank",
+  ]
+
+  /// "2.3m refugees", but "the 100m race", "a 2.3m wall".
+  private func isMillion(_ numeral: Numeral, _ end: Int) -> Bool {
+    guard let next = text.wordAfter(end), next.lowerBound == end + 1, next.count > 3,
+      text[next.upperBound - 1] == UInt8(ascii: "s") || text.string(next) == "people",
+      !Self.raceWords.contains(text.string(next))
+    else { return false }
+    guard let before = text.wordBefore(numeral.range.lowerBound) else { return true }
+    return !["a", "the", "an", "A", "The", "his", "her"].contains(text.string(before))
+  }
+
+  private static let raceWords: Set<String> = [
+    "hurdles", "heats", "finals", "races", "runs", "relays", "metres", "meters", "across", "swims",
+    "championships", "trials", "records", "dashes", "sprints", "towards", "wins", "versus",
+  ]
+
+  /// "high: 75F", "lows around 52F"
+  private func isTemperature(before numeral: Numeral) -> Bool {
+    var position = numeral.range.lowerBound
+    for _ in 0..<3 {
+      while position > 0, " :,(".utf8.contains(text[position - 1]),
+        numeral.range.lowerBound - position < 40
+      {
+        position -= 1
+      }
+      guard let word = text.wordBefore(position) else { return false }
+      if [
+        "high", "low", "highs", "lows", "temp", "temps", "temperature", "temperatures", "oven",
+        "degrees",
+      ].contains(text.string(word).lowercased()) {
+        return true
+      }
+      position = word.lowerBound
+    }
+    return false
+  }
+
+  /// "2h 15m", "15m 30s"
+  private func isAfter(_ unit: UInt8, _ numeral: Numeral) -> Bool {
     guard let before = text.wordBefore(numeral.range.lowerBound) else { return false }
     return text[before.lowerBound].isASCIIDigit
       && text.digitsEnd(before.lowerBound) == before.upperBound - 1
-      && text[before.upperBound - 1] == UInt8(ascii: "h")
+      && text[before.upperBound - 1] == unit
   }
 
   private func degrees(after end: Int) -> (scale: String, end: Int)? {
@@ -95,11 +158,13 @@ extension NumberRules {
     }
   }
 
-  /// "a 5 km run"
+  /// "a 5 km run", "12V battery"
   private func isAdjective(_ numeral: Numeral, unitEnd: Int) -> Bool {
-    guard let before = text.wordBefore(numeral.range.lowerBound),
-      let after = text.wordAfter(unitEnd), text[after.lowerBound].isASCIILower
-    else { return false }
+    guard let after = text.wordAfter(unitEnd), text[after.lowerBound].isASCIILower else {
+      return false
+    }
+    if Self.ratedThings.contains(text.string(after)) { return true }
+    guard let before = text.wordBefore(numeral.range.lowerBound) else { return false }
     return ["a", "an", "A", "An"].contains(text.string(before))
   }
 }

@@ -46,9 +46,10 @@ extension NumberRules {
   ) -> Rewrite? {
     guard let sign = currency(at: index) else { return nil }
     let numberStart = text.spacesEnd(index + sign.length)
-    guard numberStart - index - sign.length <= 1, let first = Numeral(text, at: numberStart) else {
+    guard numberStart - index - sign.length <= 1, let first = sum(at: numberStart) else {
       return nil
     }
+    let hasComma = text[first.range.upperBound - 3] == UInt8(ascii: ",") && first.fraction != nil
     var amount = speech.numeral(first)
     var end = first.range.upperBound
     var isPlain = sign.isKnownToMisaki && namePrefix == nil && !always
@@ -70,14 +71,21 @@ extension NumberRules {
     }
     guard isBoundary(end) || text[end] >= 0x80 else { return nil }
     let name = [namePrefix, isOne ? sign.one : sign.many].compactMap { $0 }.joined(separator: " ")
-    if let adjective = adjective(after: end) {
-      return Rewrite(start..<adjective, "\(amount) \(sign.one)")
+    if first.fraction?.utf8.count != 2 || scaleOfFirst != nil,
+      isAdjective(start: start, end: end, hyphenated: scaleOfFirst?.isHyphenated ?? false)
+    {
+      return Rewrite(
+        start..<end,
+        [amount, namePrefix ?? "", sign.one].filter { !$0.isEmpty }.joined(separator: " "))
     }
+    if first.fraction?.utf8.count == 1, scaleOfFirst == nil { isPlain = false }
     if let per = per(after: end) {
-      return Rewrite(start..<per.end, "\(amount) \(name) per \(per.name)")
+      let sum = withCents(first, sign, amount: amount, name: name)
+      return Rewrite(start..<per.end, "\(sum) per \(per.name)")
     }
     if dialect == .gb, amount.contains(" and "), first.fraction == nil { isPlain = false }
     // Decimals are cents, which Misaki knows how to say.
+    if hasComma { return Rewrite(start..<end, withCents(first, sign, amount: amount, name: name)) }
     if isPlain
       || (first.fraction?.utf8.count == 2 && sign.isKnownToMisaki && scaleOfFirst == nil
         && namePrefix == nil && !always)
@@ -85,6 +93,19 @@ extension NumberRules {
       return nil
     }
     return Rewrite(start..<end, withCents(first, sign, amount: amount, name: name))
+  }
+
+  /// A numeral; "3,50" has cents after its comma.
+  private func sum(at start: Int) -> Numeral? {
+    guard var numeral = Numeral(text, at: start) else { return nil }
+    let comma = numeral.range.upperBound
+    if numeral.fraction == nil, !numeral.hasCommas, text[comma] == UInt8(ascii: ","),
+      text.digitsEnd(comma + 1) == comma + 3, isBoundary(comma + 3)
+    {
+      numeral.fraction = text.string((comma + 1)..<(comma + 3))
+      numeral.range = start..<(comma + 3)
+    }
+    return numeral
   }
 
   private struct Sign {
@@ -118,30 +139,58 @@ extension NumberRules {
     return second
   }
 
-  private func scale(after end: Int) -> (name: String, end: Int, isWord: Bool)? {
+  private struct Scale {
+    var name: String
+    var end: Int
+    var isWord: Bool
+    /// "$1.5-million"
+    var isHyphenated = false
+  }
+
+  private func scale(after end: Int) -> Scale? {
     let attached = text.lettersEnd(end)
     if attached > end, attached - end <= 2, let name = Self.scales[text.string(end..<attached)],
       isBoundary(attached)
     {
-      return (name, attached, false)
+      return Scale(name: name, end: attached, isWord: false)
     }
-    guard let word = text.wordAfter(end),
-      word.lowerBound - end == 1 || text[end] == UInt8(ascii: "-")
+    let isHyphenated = text[end] == UInt8(ascii: "-")
+    guard let word = text.wordAfter(isHyphenated ? end + 1 : end),
+      word.lowerBound - end == 1
     else { return nil }
     let name = text.string(word)
-    if Self.scaleWords.contains(name) { return (name, word.upperBound, true) }
-    guard word.count == 2, let short = Self.scales[name], isBoundary(word.upperBound) else {
-      return nil
+    if Self.scaleWords.contains(name) {
+      return Scale(
+        name: name, end: word.upperBound, isWord: !isHyphenated, isHyphenated: isHyphenated)
     }
-    return (short, word.upperBound, false)
+    guard word.count == 2, !isHyphenated, let short = Self.scales[name], isBoundary(word.upperBound)
+    else { return nil }
+    return Scale(name: short, end: word.upperBound, isWord: false)
   }
 
-  /// "$100 bill": one hundred dollar bill. The end of the sum.
-  private func adjective(after end: Int) -> Int? {
-    guard let word = text.wordAfter(end), word.lowerBound == end + 1 else { return nil }
-    return ["bill", "bills", "note", "notes", "coin", "coins", "banknote", "banknotes"]
-      .contains(text.string(word)) ? end : nil
+  /// "$100 bill", "a $5 lunch", "the $2.5bn fund": one hundred dollar bill.
+  private func isAdjective(start: Int, end: Int, hyphenated: Bool) -> Bool {
+    guard let word = text.wordAfter(end), word.lowerBound == end + 1,
+      text[end] == UInt8(ascii: " "), text[word.lowerBound].isASCIILower
+    else { return false }
+    let noun = text.string(word)
+    if Self.notes.contains(noun) || hyphenated { return true }
+    guard !Self.afterSums.contains(noun), let before = text.wordBefore(start) else { return false }
+    return Self.articles.contains(text.string(before).lowercased())
   }
+
+  private static let notes: Set<String> = [
+    "bill", "bills", "note", "notes", "coin", "coins", "banknote", "banknotes",
+  ]
+  private static let articles: Set<String> = ["a", "an", "the", "this", "another", "their", "its"]
+  private static let afterSums: Set<String> = [
+    "in", "of", "for", "to", "and", "or", "on", "at", "per", "from", "by", "with", "is", "was",
+    "are",
+    "were", "as", "that", "which", "a", "an", "the", "each", "he", "she", "they", "we", "you", "it",
+    "i", "but", "if", "when", "than", "off", "more", "less", "over", "under", "into", "had", "has",
+    "have", "will", "would", "can", "could", "may", "not", "every", "after", "before", "worth",
+    "thousand", "million", "billion", "trillion", "hundred",
+  ]
 
   private func per(after end: Int) -> (name: String, end: Int)? {
     guard text[end] == UInt8(ascii: "/") else { return nil }
@@ -169,7 +218,7 @@ extension NumberRules {
     "Bn": "billion", "tn": "trillion", "T": "trillion",
   ]
   private static let scaleWords: Set<String> = [
-    "thousand", "million", "billion", "trillion", "hundred",
+    "thousand", "million", "billion", "trillion", "hundred", "lakh", "crore",
   ]
   private static let periods = [
     "month": "month", "mo": "month", "year": "year", "yr": "year", "day": "day", "week": "week",

@@ -10,8 +10,9 @@ struct NumberRules {
     if text[index - 2].isASCIIDigit, Self.joints.contains(text[index - 1]) { return nil }
     if isCurrencySign(text.scalar(before: index)) { return nil }
     guard let numeral = Numeral(text, at: index) else { return nil }
+    if let grouped = groupedThousands(numeral) { return grouped }
     if let known = phone(at: index) ?? dotted(at: index) ?? numericDate(at: index)
-      ?? clock(at: index)
+      ?? shortDate(at: index) ?? clock(at: index) ?? ordinalRange(numeral) ?? zipCode(numeral)
     {
       return known
     }
@@ -20,7 +21,11 @@ struct NumberRules {
     {
       return known
     }
+    if let half = halfDay(numeral) ?? serving(numeral) { return half }
     if let measured = measured(numeral) { return Rewrite(index..<measured.end, measured.words) }
+    if let times = multiple(after: numeral.range.upperBound) {
+      return Rewrite(index..<times, "\(speech.numeral(numeral)) times")
+    }
     return dimensions(numeral) ?? arithmetic(numeral) ?? digitString(numeral)
       ?? dayFirstDate(numeral) ?? withAnd(numeral)
   }
@@ -58,6 +63,46 @@ struct NumberRules {
       words = "a " + words.dropFirst(4)
     }
     return Rewrite(numeral.range, words)
+  }
+
+  /// "25 000", "1 000 000", "1'000'000" and "1.000.000" as other countries group digits.
+  private func groupedThousands(_ numeral: Numeral) -> Rewrite? {
+    let start = numeral.range.lowerBound
+    var end = text.digitsEnd(start)
+    let separator = text[end]
+    guard (1...3).contains(end - start), text[start] != UInt8(ascii: "0"),
+      " '.".utf8.contains(separator)
+    else { return nil }
+    var digits = text.string(start..<end)
+    var groups = 0
+    while text[end] == separator, text.digitsEnd(end + 1) == end + 4, groups < 5 {
+      digits += text.string((end + 1)..<(end + 4))
+      end += 4
+      groups += 1
+    }
+    let isSure =
+      switch separator {
+      case UInt8(ascii: " "):
+        groups >= 2 && digits.hasSuffix("00") || groups == 1 && digits.hasSuffix("000")
+      case UInt8(ascii: "'"): groups >= 1
+      default: groups >= 2 && digits.hasSuffix("000")
+      }
+    guard isSure, isBoundary(end), text[end] != separator || !text[end + 1].isASCIIDigit else {
+      return nil
+    }
+    return Rewrite(start..<end, speech.cardinal(digits))
+  }
+
+  /// ", DC 20500": the digits of a zip code.
+  private func zipCode(_ numeral: Numeral) -> Rewrite? {
+    guard numeral.range.count == 5, numeral.fraction == nil, isBoundary(numeral.range.upperBound),
+      let state = text.wordBefore(numeral.range.lowerBound), state.count == 2,
+      text.string(state).isASCIIUpper, text[state.lowerBound].isASCIILetter,
+      text[state.lowerBound - 1] == UInt8(ascii: " "),
+      text[state.lowerBound - 2] == UInt8(ascii: ","),
+      dashLength(at: numeral.range.upperBound) == 0
+    else { return nil }
+    return Rewrite(numeral.range, speech.spelled(numeral.whole))
   }
 
   /// "page 101": the number is a name, not a count.

@@ -82,7 +82,14 @@ extension NumberRules {
     let (area, number) = (text.string(groups[0]), text.string(groups[1]))
     if area == "555" || number.utf8.first == UInt8(ascii: "0") { return true }
     guard let before = text.wordBefore(groups[0].lowerBound) else { return false }
-    return Self.callingWords.contains(text.string(before).lowercased())
+    let word = text.string(before).lowercased()
+    if Self.callingWords.contains(word) { return true }
+    guard ["is", "at", "was", "to"].contains(word), let first = text.wordBefore(before.lowerBound)
+    else {
+      return false
+    }
+    return ["number", "me", "us", "phone", "cell", "mobile", "line", "extension"]
+      .contains(text.string(first).lowercased())
   }
 
   private func spelled(_ groups: [Range<Int>]) -> String {

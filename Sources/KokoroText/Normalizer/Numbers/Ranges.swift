@@ -20,6 +20,16 @@ extension NumberRules {
       let words = "\(speech.year(first.whole)) to \(date.words)"
       return Rewrite(start..<date.range.upperBound, words)
     }
+    if let day = first.value, (1...31).contains(day), first.range.count <= 2,
+      isRising(first, second),
+      let date = dayFirstDate(second), date.range.upperBound > end
+    {
+      return Rewrite(
+        start..<date.range.upperBound, "the \(speech.ordinal(day)) to \(date.words)")
+    }
+    if let times = multiple(after: end) {
+      return Rewrite(start..<times, "\(speech.numeral(first)) to \(speech.numeral(second)) times")
+    }
     if let words = years(first, second), isBoundary(end) || text[end] == UInt8(ascii: "s") {
       return isBoundary(end) ? Rewrite(start..<end, words) : nil
     }
@@ -33,10 +43,13 @@ extension NumberRules {
     if lengths == (5, 4), first.value != nil, second.value != nil {
       return Rewrite(start..<end, "\(speech.spelled(first.whole)), \(speech.spelled(second.whole))")
     }
-    let joint =
-      isRising(first, second) || (isYear(first) && lengths.1 < 3)
-        || (lengths.0 <= 2 && lengths.1 <= 2) ? " to " : " "
-    return Rewrite(start..<end, spoken(first) + joint + spoken(second))
+    // An aeroplane: "737-800". Any other falling pair is a score or "pages 145-52".
+    if lengths == (3, 3), first.whole.hasPrefix("7"), first.whole.hasSuffix("7"),
+      second.whole.hasSuffix("00")
+    {
+      return Rewrite(start..<end, "\(speech.addressPart(first.whole)) \(spoken(second))")
+    }
+    return Rewrite(start..<end, "\(spoken(first)) to \(spoken(second))")
   }
 
   func isRising(_ first: Numeral, _ second: Numeral) -> Bool {

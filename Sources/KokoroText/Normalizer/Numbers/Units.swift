@@ -35,8 +35,18 @@ enum Units {
     if let square = squareUnit(text, at: start) { return square }
     guard let (name, symbolEnd) = symbol(text, at: start) else { return nil }
     var end = symbolEnd
-    // One letter away from its number is more often something else.
-    if spaced, name.utf8.count == 1, !spacedLetters.contains(name) { return nil }
+    // One letter away from its number is more often something else, "350 W. 42nd St." among it.
+    if spaced, name.utf8.count == 1,
+      !spacedLetters.contains(name) || text[end] == UInt8(ascii: ".") && !text.isLineEnd(end + 1),
+      name != "c" || text[end] != UInt8(ascii: ".")
+    {
+      return nil
+    }
+    if !spaced, name == "K" { return nil }
+    if name == "c", text[end] == UInt8(ascii: "."), !text.isSentenceEnd(end + 1) {
+      return Match(unit: MeasureUnit("cup"), end: end + 1)
+    }
+    if let fluid = fluidOunces(text, name, end) { return fluid }
     if name == "in", !isInches(text, at: end, spaced: spaced) { return nil }
     if let (per, perEnd) = perUnit(text, at: end), let top = table[name] {
       let unit = MeasureUnit(
@@ -46,14 +56,14 @@ enum Units {
     }
     guard let unit = table[name], text[end] != UInt8(ascii: "/"), text[end] != UInt8(ascii: "'")
     else { return nil }
-    if let power = power(text, at: end) {
+    if let power = power(text, at: end, of: name) {
       return Match(
         unit: MeasureUnit(
-          "\(power) \(unit.singular(.us))", plural: "\(power) \(unit.plural(.us))"),
-        end: end + 2)
+          "\(power.name) \(unit.singular(.us))", plural: "\(power.name) \(unit.plural(.us))"),
+        end: end + power.length)
     }
     guard !text.isWordByte(end) else { return nil }
-    if text[end] == UInt8(ascii: "."), dotted.contains(name), !text.isSentenceEnd(end + 1) {
+    if text[end] == UInt8(ascii: "."), name.utf8.count > 1, !text.isSentenceEnd(end + 1) {
       end += 1
     }
     return Match(unit: unit, end: end)
@@ -72,9 +82,28 @@ enum Units {
     return (text.string(start..<end), end)
   }
 
-  private static func power(_ text: TextScan, at end: Int) -> String? {
+  /// "16 fl oz", "16 fl. oz."
+  private static func fluidOunces(_ text: TextScan, _ name: String, _ end: Int) -> Match? {
+    guard name == "fl" else { return nil }
+    let start = text.spacesEnd(text[end] == UInt8(ascii: ".") ? end + 1 : end)
+    guard text.string(start..<text.lettersEnd(start)) == "oz" else { return nil }
+    let next = start + 2
+    return Match(
+      unit: MeasureUnit("fluid ounce"),
+      end: text[next] == UInt8(ascii: ".") && !text.isSentenceEnd(next + 1) ? next + 1 : next)
+  }
+
+  /// The name and length of a power: "m²", "km2".
+  private static func power(
+    _ text: TextScan, at end: Int, of unit: String
+  ) -> (name: String, length: Int)? {
+    if lengths.contains(unit), text[end] == UInt8(ascii: "2") || text[end] == UInt8(ascii: "3"),
+      !text.isWordByte(end + 1)
+    {
+      return (text[end] == UInt8(ascii: "2") ? "square" : "cubic", 1)
+    }
     guard text[end] == 0xC2, !text.isWordByte(end + 2) else { return nil }
-    return text[end + 1] == 0xB2 ? "square" : text[end + 1] == 0xB3 ? "cubic" : nil
+    return text[end + 1] == 0xB2 ? ("square", 2) : text[end + 1] == 0xB3 ? ("cubic", 2) : nil
   }
 
   /// "/h", "/s" and the like.
@@ -109,11 +138,8 @@ enum Units {
       || ["tall", "wide", "long", "deep", "high", "thick", "x", "by"].contains(text.string(word))
   }
 
+  private static let lengths: Set<String> = ["m", "km", "cm", "mm", "ft", "in", "mi", "yd"]
   private static let spacedLetters: Set<String> = ["m", "g", "h", "l", "L", "W", "V", "K", "J"]
-  private static let dotted: Set<String> = [
-    "min", "sec", "hr", "hrs", "ft", "in", "lb", "lbs", "oz", "mi", "yd", "mins", "secs", "pt",
-  ]
-
   private static let hour = MeasureUnit("hour")
   private static let second = MeasureUnit("second")
   private static let minute = MeasureUnit("minute")
@@ -127,7 +153,19 @@ enum Units {
     "l": MeasureUnit("liter"), "L": MeasureUnit("liter"), "mL": MeasureUnit("milliliter"),
     "ml": MeasureUnit("milliliter"), "km": MeasureUnit("kilometer"), "gal": MeasureUnit("gallon"),
     "d": MeasureUnit("day"), "yr": MeasureUnit("year"), "mo": MeasureUnit("month"),
+    "dL": MeasureUnit("deciliter"), "dl": MeasureUnit("deciliter"),
     "person": MeasureUnit("person"), "night": MeasureUnit("night"),
+  ]
+
+  /// The currency with this code.
+  static func currency(_ code: String) -> MeasureUnit? { currencies[code] }
+  static let rupee = MeasureUnit("rupee")
+
+  private static let currencies = [
+    "USD": MeasureUnit("US dollar"), "EUR": MeasureUnit("euro"), "GBP": MeasureUnit("pound"),
+    "CHF": MeasureUnit("Swiss franc"), "CAD": MeasureUnit("Canadian dollar"),
+    "AUD": MeasureUnit("Australian dollar"), "INR": rupee,
+    "JPY": MeasureUnit("yen", plural: "yen"), "CNY": MeasureUnit("yuan", plural: "yuan"),
   ]
 
   private static let table: [String: MeasureUnit] = {
@@ -169,6 +207,16 @@ enum Units {
       }
     }
     table["nm"] = MeasureUnit("nanometer")
+    table.merge(currencies) { unit, _ in unit }
+    table["bps"] = MeasureUnit("basis point")
+    table["doz"] = MeasureUnit("dozen", plural: "dozen")
+    table["mmHg"] = MeasureUnit("millimeter of mercury", plural: "millimeters of mercury")
+    table["dL"] = MeasureUnit("deciliter")
+    table["dl"] = MeasureUnit("deciliter")
+    table["cl"] = MeasureUnit("centiliter")
+    table["pts"] = MeasureUnit("point")
+    table["yr"] = MeasureUnit("year")
+    table["yrs"] = MeasureUnit("year")
     for (prefix, name) in [("k", "kilo"), ("M", "mega"), ("G", "giga")] {
       table[prefix + "bps"] = MeasureUnit(
         "\(name)bit per second", plural: "\(name)bits per second")

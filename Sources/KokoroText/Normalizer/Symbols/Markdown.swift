@@ -97,6 +97,11 @@ enum Markdown {
       return Rewrite(index..<(index + 1), "")
     }
     if text.isLineEnd(index + 1) { return Rewrite(index..<(index + 1), "") }
+    if text[index + 1] == text[index], text[index - 1] == UInt8(ascii: " "),
+      text[index + 2] == UInt8(ascii: " ")
+    {
+      return Rewrite(index..<(index + 2), "or")
+    }
     guard text[index - 1] == UInt8(ascii: " "), text[index + 1] == UInt8(ascii: " ") else {
       return nil
     }

@@ -4,6 +4,12 @@ enum Symbols {
     let next = index + 1
     switch text[index] {
     case UInt8(ascii: "#") where !text.isWordByte(index - 1):
+      let digits = text.digitsEnd(next)
+      if digits >= next + 5, !text.isWordByte(digits) {
+        return Rewrite(
+          index..<digits,
+          "number " + NumberSpeech(dialect: .us).spelled(text.string(next..<digits)))
+      }
       if text[next].isASCIIDigit { return Rewrite(index..<next, "number ") }
       return text[next].isASCIILetter ? Rewrite(index..<next, "hashtag ") : nil
     case UInt8(ascii: "~") where !text.isWordByte(index - 1) && text[next].isASCIIDigit:
@@ -11,6 +17,10 @@ enum Symbols {
     case UInt8(ascii: "&")
     where text[index - 1] == UInt8(ascii: " ") && text[next] == UInt8(ascii: " "):
       return Rewrite(index..<next, "and")
+    case UInt8(ascii: "&")
+    where text[next] == text[index] && text[index - 1] == UInt8(ascii: " ")
+      && text[next + 1] == UInt8(ascii: " "):
+      return Rewrite(index..<(next + 1), "and")
     case UInt8(ascii: "=") where text[next] != UInt8(ascii: "=") && text[index - 1] != text[index]:
       return equals(text, index)
     default: return nil
@@ -23,8 +33,23 @@ enum Symbols {
     if isSpaced, !text.isLineEnd(index + 1), !text.isLineStart(index) {
       return Rewrite(index..<(index + 1), "equals")
     }
-    return text.isWordByte(index - 1) && text.isWordByte(index + 1)
+    let isSigned = text[index + 1] == UInt8(ascii: "-") && text[index + 2].isASCIIDigit
+    return text.isWordByte(index - 1) && (text.isWordByte(index + 1) || isSigned)
       ? Rewrite(index..<(index + 1), " equals ") : nil
+  }
+
+  /// "x²", "(a + b)³" and "mc²": squared, cubed. Elsewhere a raised number is a note.
+  static func power(
+    _ text: TextScan, _ range: Range<Int>, _ scalar: Unicode.Scalar
+  ) -> Rewrite? {
+    guard scalar == "²" || scalar == "³", !text.isWordByte(range.upperBound) else { return nil }
+    let before = text[range.lowerBound - 1]
+    var start = range.lowerBound
+    while range.lowerBound - start < 4, text[start - 1].isASCIILetter { start -= 1 }
+    guard before == UInt8(ascii: ")") || (1...2).contains(range.lowerBound - start) else {
+      return nil
+    }
+    return Rewrite(range, scalar == "²" ? " squared" : " cubed")
   }
 
   /// The words for a sign outside of ASCII, with the spaces it needs.
@@ -68,7 +93,7 @@ enum Symbols {
   }
 
   private static let names: [Unicode.Scalar: String] = [
-    "≈": "approximately", "≤": "is at most", "≥": "is at least", "≠": "is not equal to",
+    "≈": "is approximately", "≤": "is at most", "≥": "is at least", "≠": "is not equal to",
     "±": "plus or minus", "×": "times", "÷": "divided by", "√": "the square root of",
     "∞": "infinity", "§": "section", "№": "number", "©": "copyright", "‰": "per mille",
     "°": "degrees", "−": "minus", "π": "pi", "∑": "sum", "♯": "sharp", "♭": "flat",

@@ -7,6 +7,10 @@ enum Abbreviations {
     guard text[word.upperBound] == UInt8(ascii: ".") else { return withoutStop(text, word) }
     let written = text.string(word)
     let next = word.upperBound + 1
+    // "No.1", "p.5"
+    if text[next].isASCIIDigit, let noun = numbered[written] {
+      return Rewrite(word.lowerBound..<next, noun + " ")
+    }
     // "St.Louis", "co.uk", "p.m.": only where the word ends with this stop.
     guard !text.isWordByte(next), text[word.lowerBound - 1] != UInt8(ascii: ".") else { return nil }
     if written == "St" { return saintOrStreet(text, word) }
@@ -14,11 +18,27 @@ enum Abbreviations {
     if let title = titles[written], isNameAfter(text, next) || isTitleAfter(text, next) {
       return Rewrite(word.lowerBound..<next, title)
     }
-    if let noun = numbered[written], text[text.spacesEnd(next)].isASCIIDigit {
+    if let noun = numbered[written],
+      isNumberAfter(text, next) || isRomanAfter(text, next)
+    {
       return Rewrite(word.lowerBound..<next, noun)
     }
-    if let street = streets[written], isAfterName(text, word) { return ending(text, word, street) }
-    if let day = days[written], isDate(text, written, next) {
+    if written == "c", text[word.lowerBound - 1] == UInt8(ascii: " "),
+      ["st", "nd", "rd", "th"].contains(text.string((word.lowerBound - 3)..<(word.lowerBound - 1))),
+      text[word.lowerBound - 4].isASCIIDigit
+    {
+      return Rewrite(word.lowerBound..<next, "century")
+    }
+    if let street = streets[written], isAfterName(text, word) {
+      return Addresses.isPoint(text, at: next)
+        ? Rewrite(word.lowerBound..<next, street) : ending(text, word, street)
+    }
+    if let state = states[written], text[word.lowerBound - 1] == UInt8(ascii: " "),
+      text[word.lowerBound - 2] == UInt8(ascii: ",")
+    {
+      return ending(text, word, state)
+    }
+    if let day = Weekdays.short[written], isDate(text, word, next) {
       return ending(text, word, day)
     }
     if let month = Months.find(written), month.isShort, isMonth(text, written, next) {
@@ -32,8 +52,22 @@ enum Abbreviations {
 
   /// "St Andrews", "Lt Brown": British texts leave the stop out.
   private static func withoutStop(_ text: TextScan, _ word: Range<Int>) -> Rewrite? {
-    guard text[word.upperBound] == UInt8(ascii: " "), word.count <= 4 else { return nil }
+    let end = word.upperBound
+    guard word.count <= 4,
+      text[end] == UInt8(ascii: " ") || text[end] == UInt8(ascii: ",")
+        || text.isLineEnd(end)
+    else { return nil }
     let written = text.string(word)
+    if let street = streets[written], isAfterName(text, word) { return Rewrite(word, street) }
+    if stoplessNumbered.contains(written), text[end + 1].isASCIIDigit {
+      return numbered[written].map { Rewrite(word, $0) }
+    }
+    if let day = Weekdays.short[written],
+      text[word.upperBound + 1].isASCIIDigit
+        || text.has("the ", at: word.upperBound + 1) && written == "Fri"
+    {
+      return Rewrite(word, day)
+    }
     if written == "St" {
       if isNameAfter(text, word.upperBound) { return Rewrite(word, "Saint") }
       return isAfterName(text, word) ? Rewrite(word, "Street") : nil
@@ -79,6 +113,20 @@ enum Abbreviations {
     return scalar.properties.isUppercase
   }
 
+  /// "No. 5", "Eq. (3)".
+  private static func isNumberAfter(_ text: TextScan, _ next: Int) -> Bool {
+    let start = text.spacesEnd(next)
+    return text[start].isASCIIDigit
+      || (text[start] == UInt8(ascii: "(") && text[start + 1].isASCIIDigit)
+  }
+
+  /// "Vol. II", "Ch. iv".
+  private static func isRomanAfter(_ text: TextScan, _ next: Int) -> Bool {
+    guard let numeral = text.wordAfter(next), numeral.lowerBound == next + 1 else { return false }
+    return RomanNumerals.value(text, numeral) != nil && numeral.count > 1
+      || (numeral.count > 1 && RomanNumerals.value(text, numeral, isLower: true) != nil)
+  }
+
   /// "Lt. Col. Brown": a title before another, in lower case too ("gen. sec." is rare).
   private static func isTitleAfter(_ text: TextScan, _ next: Int) -> Bool {
     guard let word = text.wordAfter(next) else { return false }
@@ -93,19 +141,45 @@ enum Abbreviations {
     if skippingComma, text[end - 1] == UInt8(ascii: " "), text[end - 2] == UInt8(ascii: ",") {
       end -= 2
     }
-    guard let before = text.wordBefore(end) else { return false }
+    // "Crane & Co."
+    if text[end - 1] == UInt8(ascii: " "), text[end - 2] == UInt8(ascii: "&") { return true }
+    guard var before = text.wordBefore(end) else { return false }
+    // "St. Martin's Ln."
+    if before.count == 1, text[before.lowerBound] == UInt8(ascii: "s"),
+      let apostrophe = [1, 3].first(where: { text.isApostrophe(before.lowerBound - $0, length: $0) }
+      ),
+      let name = text.wordBefore(before.lowerBound - apostrophe)
+    {
+      before = name
+    }
     if text[before.lowerBound].isASCIIDigit { return text[before.upperBound - 1].isASCIILetter }
     let name = text.string(before)
     return text[before.lowerBound].isASCIIUpper && !notNames.contains(name)
   }
 
-  /// "Sat." and "Sun." are words, too: only before a date. "Mon." and the others stand alone.
-  private static func isDate(_ text: TextScan, _ written: String, _ next: Int) -> Bool {
-    guard ["Sat", "Sun", "Wed"].contains(written) else { return true }
+  /// "Sat.", "Sun." and "Wed." are words, too: only before a date or a time, after another day, or
+  /// where a day is expected. "Mon." and the others stand alone.
+  private static func isDate(_ text: TextScan, _ word: Range<Int>, _ next: Int) -> Bool {
+    guard ["Sat", "Sun", "Wed"].contains(text.string(word)) else { return true }
     let start = text.spacesEnd(text[next] == UInt8(ascii: ",") ? next + 1 : next)
-    if text[start].isASCIIDigit { return true }
-    let end = text.lettersEnd(start)
-    return Months.find(text.string(start..<end)) != nil
+    if text[start].isASCIIDigit || text[start] == UInt8(ascii: "&") { return true }
+    let following = text.string(start..<text.lettersEnd(start))
+    if Months.find(following) != nil || Weekdays.find(following) != nil
+      || ["at", "and", "from", "until", "or", "to", "through", "morning", "night"].contains(
+        following)
+    {
+      return true
+    }
+    var end = word.lowerBound
+    while word.lowerBound - end < 4, end > 0, " &,.".utf8.contains(text[end - 1]) { end -= 1 }
+    guard let before = text.wordBefore(end) else { return false }
+    let previous = text.string(before)
+    if previous == "and", let earlier = text.wordBefore(before.lowerBound) {
+      return Weekdays.find(text.string(earlier)) != nil
+    }
+    return Weekdays.find(previous) != nil
+      || ["closed", "open", "on", "every", "next", "last", "this", "by"]
+        .contains(previous.lowercased())
   }
 
   /// "Mar.", "Jun.", "Dec." begin names; without a number after them they need a stop and a comma.
@@ -114,6 +188,9 @@ enum Abbreviations {
     return text[text.spacesEnd(next)].isASCIIDigit || text[next] == UInt8(ascii: ",")
   }
 
+  private static let stoplessNumbered: Set<String> = [
+    "Apt", "Ste", "Rm", "Fig", "Vol", "pp", "Rte",
+  ]
   private static let stopless: Set<String> = [
     "Mt", "Ft", "Lt", "Sgt", "Capt", "Cpl", "Maj", "Pvt", "Cmdr",
   ]
@@ -124,7 +201,8 @@ enum Abbreviations {
     "Rep": "representative", "Pres": "president", "Prof": "professor", "Supt": "superintendent",
     "Insp": "inspector", "Mt": "mount", "Ft": "fort", "Mme": "madame",
     "Mlle": "mademoiselle", "Messrs": "messers", "Det": "detective", "Brig": "brigadier",
-    "Amb": "ambassador", "Sec": "secretary", "Msgr": "monsignor", "Fr": "father",
+    "Amb": "ambassador", "Sec": "secretary", "Msgr": "monsignor", "Pfc": "private first class",
+    "Cpt": "captain", "Sgts": "sergeants", "Fr": "father",
   ]
   private static let numbered = [
     "No": "number", "Nos": "numbers", "Fig": "figure", "Figs": "figures", "fig": "figure",
@@ -134,21 +212,27 @@ enum Abbreviations {
     "eq": "equation", "Apt": "apartment", "apt": "apartment", "no": "number", "nos": "numbers",
     "Pt": "part", "pt": "part", "Ste": "suite", "Rm": "room",
     "Tel": "telephone", "tel": "telephone", "ext": "extension", "Ext": "extension",
-    "approx": "approximately", "ca": "circa", "c": "circa",
+    "approx": "approximately", "ca": "circa", "c": "circa", "Rte": "Route", "Rt": "Route",
+    "Ca": "circa", "fl": "flourished", "d": "died", "b": "born", "ll": "lines", "Sc": "scene",
+    "Bk": "book", "bk": "book", "Op": "opus", "op": "opus", "Ex": "example", "Par": "paragraph",
   ]
   private static let streets = [
     "Ave": "Avenue", "Blvd": "Boulevard", "Rd": "Road", "Ln": "Lane", "Ct": "Court", "Pl": "Place",
     "Sq": "Square", "Hwy": "Highway", "Pkwy": "Parkway", "Ter": "Terrace", "Cir": "Circle",
   ]
-  private static let days = [
-    "Mon": "Monday", "Tue": "Tuesday", "Tues": "Tuesday", "Wed": "Wednesday", "Thu": "Thursday",
-    "Thur": "Thursday", "Thurs": "Thursday", "Fri": "Friday", "Sat": "Saturday", "Sun": "Sunday",
+  private static let states = [
+    "Ala": "Alabama", "Ariz": "Arizona", "Ark": "Arkansas", "Calif": "California",
+    "Colo": "Colorado", "Conn": "Connecticut", "Del": "Delaware", "Fla": "Florida", "Ga": "Georgia",
+    "Ill": "Illinois", "Ind": "Indiana", "Kan": "Kansas", "Ky": "Kentucky", "La": "Louisiana",
+    "Mass": "Massachusetts", "Md": "Maryland", "Mich": "Michigan", "Minn": "Minnesota",
+    "Miss": "Mississippi", "Mo": "Missouri", "Mont": "Montana", "Neb": "Nebraska", "Nev": "Nevada",
+    "Okla": "Oklahoma", "Ore": "Oregon", "Pa": "Pennsylvania", "Tenn": "Tennessee", "Tex": "Texas",
+    "Va": "Virginia", "Vt": "Vermont", "Wash": "Washington", "Wis": "Wisconsin", "Wyo": "Wyoming",
   ]
   private static let names = [
     "Jr": "Junior", "Sr": "Senior", "Esq": "Esquire", "Inc": "incorporated", "Corp": "corporation",
     "Ltd": "limited", "Co": "company", "Bros": "brothers", "Univ": "university",
-    "Dept": "department",
-    "Assn": "association", "Bldg": "building",
+    "Dept": "department", "Assn": "association",
   ]
   private static let others = [
     "approx": "approximately", "Approx": "approximately", "dept": "department",
@@ -156,7 +240,13 @@ enum Abbreviations {
     "Govt": "government", "incl": "including", "misc": "miscellaneous",
     "Bldg": "building",
     "assn": "association", "mgr": "manager", "Mgr": "manager", "asst": "assistant",
-    "Asst": "assistant", "Assoc": "associate", "lbs": "pounds", "viz": "namely",
+    "Asst": "assistant", "Assoc": "associate", "lbs": "pounds", "viz": "namely", "Ltd": "limited",
+    "al": "al", "ea": "each", "ibid": "ibid", "Ibid": "ibid",
+    "Tel": "telephone", "tel": "telephone", "qty": "quantity", "Qty": "quantity",
+    "Bros": "brothers", "dist": "district",
+    "est": "established", "Est": "established", "temp": "temperature", "max": "maximum",
+    "min": "minimum", "avg": "average", "tbsp": "tablespoon", "tsp": "teaspoon", "pkg": "package",
+    "Blvd": "Boulevard", "Ave": "Avenue", "Pkwy": "Parkway", "Hwy": "Highway",
   ]
 
   private static let notNames: Set<String> = [

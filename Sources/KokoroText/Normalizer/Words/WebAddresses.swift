@@ -10,7 +10,9 @@ enum WebAddresses {
     var end = index
     var hasMark = false
     while isAddressByte(text[end]), end - index <= 2048 {
-      hasMark = hasMark || text[end] == UInt8(ascii: ".") || text[end] == UInt8(ascii: "@")
+      hasMark =
+        hasMark || text[end] == UInt8(ascii: ".") || text[end] == UInt8(ascii: "@")
+        || text[end] == UInt8(ascii: "/") && text[end - 1] == UInt8(ascii: ":")
       end += 1
     }
     guard hasMark else { return nil }
@@ -29,6 +31,22 @@ enum WebAddresses {
     let host = address.prefix { $0 != "/" && $0 != "?" && $0 != "#" && $0 != ":" }
     if isHost(host, anyDomain: false) { return Rewrite(index..<end, spokenURL(address[...])) }
     return isFile(address) ? Rewrite(index..<end, spoken(address[...])) : nil
+  }
+
+  /// "/etc/hosts", "~/bin/run", "./build.sh".
+  static func path(_ text: TextScan, at index: Int) -> Rewrite? {
+    guard "/~.".utf8.contains(text[index]), !isAddressByte(text[index - 1]) else { return nil }
+    var start = index
+    while start - index < 3, text[start] == UInt8(ascii: ".") || text[start] == UInt8(ascii: "~") {
+      start += 1
+    }
+    guard text[start] == UInt8(ascii: "/"),
+      text[start + 1].isASCIILetter || text[start + 1] == UInt8(ascii: ".")
+    else { return nil }
+    var end = start
+    while isAddressByte(text[end]), end - index <= 2048 { end += 1 }
+    while end > index, ".,;:!?)'-_&=~".utf8.contains(text[end - 1]) { end -= 1 }
+    return Rewrite(index..<end, spoken(text.string(index..<end)[...]))
   }
 
   private static func isAddressByte(_ byte: UInt8) -> Bool {
@@ -86,10 +104,10 @@ enum WebAddresses {
 
   private static func isFile(_ name: String) -> Bool {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, !name.contains("/"), !name.contains("@") else {
-      return false
-    }
-    return extensions.contains(String(parts[1]))
+    guard (2...4).contains(parts.count), parts.allSatisfy({ !$0.isEmpty }), !name.contains("@"),
+      let last = parts.last
+    else { return false }
+    return extensions.contains(last.lowercased())
   }
 
   private static let names: [Character: String] = [
@@ -109,6 +127,9 @@ enum WebAddresses {
   private static let extensions: Set<String> = [
     "json", "txt", "pdf", "py", "js", "ts", "html", "md", "csv", "xml", "swift", "exe", "zip",
     "png",
+    "conf", "ini", "log", "toml", "rs", "go", "java", "rb", "php", "tsx", "jsx", "ipynb", "doc",
+    "ppt", "pptx", "xls", "epub", "mov", "avi", "tar", "gz", "bak", "db", "sql", "svg", "bat",
+    "dll",
     "jpg", "jpeg", "mp3", "mp4", "wav", "gif", "yml", "yaml", "cpp", "sh", "docx", "xlsx", "css",
   ]
 }

@@ -1,0 +1,67 @@
+/// "a > b", "p < 0.05", and the dash that typewriters write as "--".
+enum Comparisons {
+  static func rewrite(_ text: TextScan, at index: Int) -> Rewrite? {
+    switch text[index] {
+    case UInt8(ascii: "<"), UInt8(ascii: ">"): comparison(text, index)
+    case UInt8(ascii: "-"): dash(text, index)
+    case UInt8(ascii: ":"), UInt8(ascii: ";"): emoticon(text, index)
+    default: nil
+    }
+  }
+
+  private static func comparison(_ text: TextScan, _ index: Int) -> Rewrite? {
+    guard !text.isLineStart(index) else { return nil }
+    var end = index + 1
+    let orEqual = text[end] == UInt8(ascii: "=")
+    if orEqual { end += 1 }
+    let next = text.spacesEnd(end)
+    let isSpaced = text[index - 1] == UInt8(ascii: " ") && next == end + 1
+    let isBeforeNumber =
+      text[next].isASCIIDigit || text[next] == UInt8(ascii: ".") && text[next + 1].isASCIIDigit
+      || text[next] == UInt8(ascii: "-") && text[next + 1].isASCIIDigit
+    let before = text.wordBefore(index)
+    let isBetweenNames =
+      isSpaced && isShort(text, before) && isShort(text, text.wordAfter(end))
+    guard isBeforeNumber && !text.isWordByte(index - 1) || isBetweenNames else { return nil }
+    let word = before.map { text.string($0) } ?? ""
+    // "was < 0.05" has its verb.
+    let verb = before == nil || verbs.contains(word) ? "" : "is "
+    let relation = text[index] == UInt8(ascii: "<") ? "less than" : "greater than"
+    let words = verb + relation + (orEqual ? " or equal to" : "")
+    return Rewrite(index..<end, next == end ? words + " " : words)
+  }
+
+  /// A variable's name or a number.
+  private static func isShort(_ text: TextScan, _ word: Range<Int>?) -> Bool {
+    guard let word else { return false }
+    return word.count <= 2 || text[word.lowerBound].isASCIIDigit
+  }
+
+  /// "said--not", "yes -- no": a dash. "--flag" begins an option.
+  private static func dash(_ text: TextScan, _ index: Int) -> Rewrite? {
+    guard text[index - 1] != UInt8(ascii: "-"), text[index + 1] == UInt8(ascii: "-"),
+      !text.isLineStart(index)
+    else { return nil }
+    let end = text[index + 2] == UInt8(ascii: "-") ? index + 3 : index + 2
+    let isAfterSpace = text[index - 1] == UInt8(ascii: " ")
+    guard text[end] != UInt8(ascii: "-"), !isAfterSpace || !text.isWordByte(end),
+      text[end] != UInt8(ascii: ">")
+    else { return nil }
+    return Rewrite(index..<end, "—")
+  }
+
+  /// ":)", ";-)", ":D" after a space and before one: a face is not spoken.
+  private static func emoticon(_ text: TextScan, _ index: Int) -> Rewrite? {
+    guard index == 0 || text[index - 1] == UInt8(ascii: " ") else { return nil }
+    var end = index + 1
+    if text[end] == UInt8(ascii: "-") || text[end] == UInt8(ascii: "\'") { end += 1 }
+    guard "()DPpO/|*".utf8.contains(text[end]),
+      text.isLineEnd(end + 1) || text[end + 1] == UInt8(ascii: " ")
+    else { return nil }
+    return Rewrite(index..<(end + 1), "")
+  }
+
+  private static let verbs: Set<String> = [
+    "is", "was", "are", "were", "of", "be", "with", "if", "at",
+  ]
+}

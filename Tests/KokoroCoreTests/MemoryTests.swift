@@ -1,0 +1,147 @@
+#if os(Linux)
+  import Foundation
+  import KokoroCore
+  import Synchronization
+  import TestSupport
+  import Testing
+
+  /// What the process holds, as the system counts it. Each test in a process of its own.
+  ///
+  /// Short texts, so that the suite stays quick; `KOKORO_LONG_TESTS=200` speaks 200 lengths of up to 500
+  /// phonemes, a quarter of an hour of one core.
+  @Suite(.serialized, .enabled(if: PackageFiles.weights != nil, "needs the weights: make weights"))
+  struct MemoryTests {
+    /// A field of /proc/self/status, in bytes.
+    static func bytes(_ field: String) throws -> Int {
+      let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+      let line = try #require(status.split(separator: "\n").first { $0.hasPrefix(field + ":") })
+      return 1024 * (try #require(Int(line.filter(\.isNumber))))
+    }
+
+    /// Words of phonemes, `count` symbols in all.
+    static func phonemes(_ count: Int) -> String {
+      let word = Array("mˈun ".unicodeScalars)
+      var scalars = String.UnicodeScalarView()
+      for index in 0..<count { scalars.append(index == count - 1 ? "." : word[index % word.count]) }
+      return String(scalars)
+    }
+
+    /// How many lengths, where more than a few are wanted.
+    static var longTests: Int? {
+      ProcessInfo.processInfo.environment["KOKORO_LONG_TESTS"].flatMap { Int($0) }
+    }
+
+    private struct Figures {
+      var before = 0
+      var after = 0
+      var peak = 0
+    }
+
+    /// Speaks many lengths with an engine of its own.
+    private static func speak(warmUps: Int, lengths: Int, longest: Int) async throws -> Figures {
+      let kokoro = try await Kokoro(
+        contentsOf: #require(PackageFiles.weights), options: .init(threads: 2))
+      let options = SynthesisOptions(chunking: .longest)
+      var figures = Figures()
+      for index in 1...warmUps {
+        _ = try await kokoro.synthesize(
+          phonemes: phonemes(longest * index / warmUps), options: options)
+      }
+      figures.before = try bytes("VmRSS")
+      for index in 0..<lengths {
+        // In no order, so that many a length follows a shorter one.
+        let length = 5 + (index * 61 % lengths) * (longest - 5) / lengths
+        _ = try await kokoro.synthesize(phonemes: phonemes(length), options: options)
+      }
+      figures.after = try bytes("VmRSS")
+      figures.peak = try bytes("VmHWM")
+      return figures
+    }
+
+    @Test func memoryDoesntGrowWithTheNumberOfLengths() async {
+      let result = await #expect(
+        processExitsWith: .success, observing: [\.standardOutputContent]
+      ) {
+        let (warmUps, lengths, longest) =
+          Self.longTests.map { (max(4, $0 / 10), $0, 500) } ?? (4, 16, 80)
+        let figures = try await Self.speak(warmUps: warmUps, lengths: lengths, longest: longest)
+        let released = try Self.bytes("VmRSS")
+        let million = 1_000_000
+        print(
+          """
+          \(lengths) lengths up to \(longest) phonemes: \(figures.before / million) MB resident \
+          before, \(figures.after / million) after, \(figures.peak / million) at most; \
+          \(released / million) without the engine
+          """)
+        #expect(figures.after - figures.before < 64 << 20)
+        #expect(figures.peak < 1500 << 20)
+        #expect(figures.after - released > 200 << 20)
+      }
+      print(String(decoding: result?.standardOutputContent ?? [], as: UTF8.self))
+    }
+
+    @Test func whatPassesFreedIsReturnedOnRequest() async {
+      let result = await #expect(
+        processExitsWith: .success, observing: [\.standardOutputContent]
+      ) {
+        let kokoro = try await Kokoro(
+          contentsOf: #require(PackageFiles.weights), options: .init(threads: 2))
+        let options = SynthesisOptions(chunking: .longest)
+        var figures: [String] = []
+        for _ in 0..<2 {
+          _ = try await kokoro.synthesize(phonemes: Self.phonemes(120), options: options)
+          let kept = try Self.bytes("RssAnon")
+          kokoro.releaseMemory()
+          let left = try Self.bytes("RssAnon")
+          figures.append(
+            "\(kept / 1_000_000) MB anonymous after a pass, \(left / 1_000_000) released")
+          #expect(left <= kept && left < 64_000_000)
+        }
+        print(figures.joined(separator: "; "))
+      }
+      print(String(decoding: result?.standardOutputContent ?? [], as: UTF8.self))
+    }
+
+    /// The most anonymous memory that the process holds, looked at two hundred times a second.
+    private final class Watch: Sendable {
+      private let peak = Mutex((bytes: 0, isRunning: true))
+
+      init() {
+        Thread { [self] in
+          while peak.withLock(\.isRunning) {
+            let now = (try? MemoryTests.bytes("RssAnon")) ?? 0
+            peak.withLock { $0.bytes = max($0.bytes, now) }
+            usleep(5000)
+          }
+        }.start()
+      }
+
+      func stop() -> Int {
+        peak.withLock {
+          $0.isRunning = false
+          return $0.bytes
+        }
+      }
+    }
+
+    @Test func passesKeepWithinTheMemoryLimit() async {
+      let result = await #expect(
+        processExitsWith: .success, observing: [\.standardOutputContent]
+      ) {
+        let limit = 100_000_000
+        let kokoro = try await Kokoro(
+          contentsOf: #require(PackageFiles.weights),
+          options: .init(threads: 2, memoryLimit: limit))
+        _ = try await kokoro.synthesize(phonemes: "mˈun.")
+        kokoro.releaseMemory()
+        let before = try Self.bytes("RssAnon")
+        let watch = Watch()
+        let speech = try await kokoro.synthesize(phonemes: Self.phonemes(250))
+        let most = watch.stop() - before
+        print("\(speech.duration) s of speech in \(most / 1_000_000) of \(limit / 1_000_000) MB")
+        #expect(speech.duration > 8 && most <= limit)
+      }
+      print(String(decoding: result?.standardOutputContent ?? [], as: UTF8.self))
+    }
+  }
+#endif
