@@ -18,7 +18,7 @@ MODEL := Weights/kokoro-v1_0.safetensors
 PACKAGES := .build/stamps/system-packages
 EXPORT := Weights/kokoro-v1_0-int8.onnx
 SOURCES := Package.swift $(shell find Sources Benchmarks -type f 2>/dev/null)
-FORMATTED := Package.swift Sources Tests Benchmarks Examples
+FORMATTED := Package.swift Sources Tests Benchmarks Examples Fuzz
 
 help: ## Say what the targets do.
 	@grep -hE '^[a-z]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -49,6 +49,13 @@ docs: ## Build the documentation, into .build/docs.
 fuzz: ## Fuzz every reader of files and text, MINUTES=1 each.
 	Scripts/fuzz -s $$(( $${MINUTES:-1} * 60 ))
 
+sanitize: $(PACKAGES) $(MODEL) ## Run the tests under the address and the thread sanitizer.
+	Scripts/sanitize address
+	Scripts/sanitize thread
+
+soak: $(MODEL) ## Speak at random for HOURS=1, and watch memory and repeats.
+	swift run -c release kokoro-bench soak --hours "$${HOURS:-1}"
+
 clean: ## Remove what was built; Weights/ stays.
 	rm -rf .build
 
@@ -69,4 +76,4 @@ $(EXPORT): Weights/fetch Weights/manifest.json
 $(MODEL): $(EXPORT) | $(KOKORO)
 	$(KOKORO) convert $(EXPORT) -o $@
 
-.PHONY: help speak build weights test lint bench docs fuzz clean
+.PHONY: help speak build weights test lint bench docs fuzz sanitize soak clean

@@ -83,7 +83,15 @@ let package = Package(
       name: "KokoroAudioTests", dependencies: ["KokoroAudio", "CSndfile", "TestSupport"]),
     .testTarget(name: "ConsoleSupportTests", dependencies: ["ConsoleSupport", "TestSupport"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["kokoro", "kokoro-bench", "KokoroAudio", "TestSupport"]),
+      name: "CommandTests",
+      dependencies: ["kokoro", "kokoro-bench", "fault-probe", "KokoroAudio", "TestSupport"]),
+    .executableTarget(
+      name: "fault-probe",
+      dependencies: [
+        "KokoroCore", "KokoroText",
+        .target(name: "COpenBLAS", condition: .when(platforms: [.linux])),
+      ],
+      path: "Tests/FaultProbe"),
   ]
 )
 

@@ -36,6 +36,7 @@ enum FuzzCommand {
     var scalars = 0
     var slowest = (seconds: 0.0, seed: UInt64(0))
     while threadSeconds() < limit {
+      try Task.checkCancellation()
       let seed = first &+ UInt64(strings)
       var generator = FuzzText(seed: seed)
       let text = generator.text()

@@ -6,7 +6,7 @@ await Program(
   commands: [
     SpeedCommand.command, CompareCommand.command, PeerJobCommand.command, PlanCommand.command,
     CancelCommand.command, MemoryCommand.command, BudgetCommand.command, PaceCommand.command,
-    ParityCommand.command, G2PCommand.command, FuzzCommand.command,
+    ParityCommand.command, G2PCommand.command, FuzzCommand.command, SoakCommand.command,
     HeteronymFeaturesCommand.command, KernelsCommand.command,
   ],
   default: SpeedCommand.command

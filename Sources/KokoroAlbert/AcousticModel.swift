@@ -31,7 +31,7 @@ public struct AcousticModel: Sendable {
     tokens: [Int32], prosodyStyle: [Float], speed: Float, on execution: Execution
   ) throws -> AcousticFeatures {
     let ids = try Self.check(tokens: tokens, style: prosodyStyle, speed: speed)
-    return try BLASThreads.withOne {
+    return try PassScope.run {
       let encoded = Tensor(uninitializedRows: ids.count, columns: DurationEncoder.width)
       let text = Tensor(uninitializedRows: ids.count, columns: TextEncoder.width)
       let encodedView = encoded.mutableView

@@ -16,6 +16,8 @@ public enum KokoroError: Error, Equatable, Sendable {
   case speed(Float)
   /// More phonemes than one pass takes, given to an entry that doesn't split.
   case tooManyPhonemes(limit: Int, got: Int)
+  /// A section of a plan needs more bytes than `Kokoro.Options.memoryLimit`.
+  case memory(needed: Int, limit: Int)
   /// No phonemizer for this language is at hand.
   case unsupportedLanguage(String, available: [String])
   /// An option whose value makes no sense.
@@ -47,6 +49,9 @@ extension KokoroError: CustomStringConvertible, LocalizedError {
     case .tooManyPhonemes(let limit, let got):
       "phonemes: one pass takes at most \(limit) symbols, got \(got); "
         + "give shorter text, or call synthesize or stream, which split it"
+    case .memory(let needed, let limit):
+      "memory: this pass needs up to \(needed >> 20) MB, memoryLimit allows \(limit >> 20) MB; "
+        + "raise the limit, or shorten the plan's durations"
     case .unsupportedLanguage(let language, let available):
       "language \(language): no phonemizer; available: "
         + (available.isEmpty ? "none" : available.joined(separator: ", "))

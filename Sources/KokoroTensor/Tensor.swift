@@ -26,7 +26,7 @@ public struct Tensor: ~Copyable {
   package init(uninitializedRows rows: Int, columns: Int, file: StaticString = #fileID) {
     self.rows = rows
     self.columns = columns
-    base = allocateAligned(rows * columns)
+    base = allocateActivation(rows * columns)
     TensorLedger.noteBirth(base, rows: rows, columns: columns, file: file)
   }
 
@@ -42,7 +42,7 @@ public struct Tensor: ~Copyable {
 
   deinit {
     TensorLedger.noteDeath(base)
-    free(base)
+    freeActivation(base, rows * columns)
   }
 
   public var view: TensorView {
@@ -59,13 +59,30 @@ public struct Tensor: ~Copyable {
 
 /// `count` Floats on a cache-line boundary, with one line to spare for vector tails.
 ///
-/// The only allocation of the tensor layer. Running out of memory for an activation ends the
+/// For what lives long; activations come and go with `allocateActivation`. Running out of memory for an activation ends the
 /// process like any Swift allocation; memory limits are checked before a pass starts.
 package func allocateAligned(_ count: Int) -> UnsafeMutablePointer<Float> {
   var raw: UnsafeMutableRawPointer?
   let bytes = (count + 16) * MemoryLayout<Float>.stride
   precondition(posix_memalign(&raw, 64, bytes) == 0, "Tensor: out of memory (\(bytes) bytes)")
   return raw.unsafelyUnwrapped.bindMemory(to: Float.self, capacity: count + 16)
+}
+
+/// As `allocateAligned`, from memory that passes share; to be freed by `freeActivation`.
+func allocateActivation(_ count: Int) -> UnsafeMutablePointer<Float> {
+  let bytes = (count + 16) * MemoryLayout<Float>.stride
+  guard bytes >= ActivationMemory.smallest else { return allocateAligned(count) }
+  return ActivationMemory.take(bytes).bindMemory(to: Float.self, capacity: count + 16)
+}
+
+/// - count: as it was allocated with
+func freeActivation(_ base: UnsafeMutablePointer<Float>, _ count: Int) {
+  let bytes = (count + 16) * MemoryLayout<Float>.stride
+  if bytes < ActivationMemory.smallest {
+    free(base)
+  } else {
+    ActivationMemory.give(base, bytes)
+  }
 }
 
 /// A borrowed window, `[r, c]` at `base[r * stride + c]`: a parameter, never a stored property.

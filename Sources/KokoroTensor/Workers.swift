@@ -4,7 +4,7 @@ import Synchronization
 /// Threads that share the loops of a pass.
 ///
 /// The threads are Dispatch's own: concurrent passes share one pool as wide as the machine, nobody
-/// spins, and where no thread is free (or none can be made) the calling thread does all the work.
+/// spins, and where no thread is free the calling thread does all the work.
 public struct Workers: Sendable {
   /// Threads in all, the caller's included; at least 1.
   public let count: Int

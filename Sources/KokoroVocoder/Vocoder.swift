@@ -49,7 +49,7 @@ public struct Vocoder: Sendable {
         throw VocoderError.value(values[index], at: index, of: name)
       }
     }
-    return try BLASThreads.withOne {
+    return try PassScope.run {
       let features = Tensor(uninitializedRows: 2 * frames, columns: Decoder.outputWidth)
       let decoded = features.mutableView
       try execution.stage("decoder") {

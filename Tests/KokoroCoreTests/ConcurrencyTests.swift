@@ -22,12 +22,28 @@ struct ConcurrencyTests {
 
   @Test func passesThatExceedTheMemoryLimitWait() async throws {
     let engine = FakeEngine(slices: 3, sliceSeconds: 0.001)
-    let kokoro = try fakeKokoro(engine, options: .init(memoryLimit: 1, maximumPasses: 8))
+    let kokoro = try fakeKokoro(engine, options: .init(memoryLimit: 70 << 20, maximumPasses: 8))
     try await withThrowingTaskGroup(of: Void.self) { group in
       for index in 0..<8 { group.addTask { _ = try await kokoro.synthesize("Text \(index).") } }
       try await group.waitForAll()
     }
     #expect(engine.peak.withLock(\.most) == 1)
+  }
+
+  @Test func aSectionThatAloneExceedsTheLimitIsAnErrorBeforeItsSamples() async throws {
+    let engine = FakeEngine()
+    let kokoro = try fakeKokoro(engine, options: .init(memoryLimit: 70 << 20))
+    var plan = try await kokoro.plan("Some words.")
+    let whole = try await kokoro.render(plan)
+    #expect(whole.samples == (try await kokoro.synthesize("Some words.")).samples)
+    let made = engine.ended.load(ordering: .relaxed)
+    try plan.sections[0].stretch(plan.sections[0].symbols.indices, by: 20)
+    await #expect {
+      try await kokoro.render(plan)
+    } throws: {
+      if case KokoroError.memory(let needed, 70 << 20) = $0 { needed > 70 << 20 } else { false }
+    }
+    #expect(engine.ended.load(ordering: .relaxed) == made)
   }
 
   @Test func cancelledCallsStopAndLeaveTheEngineUsable() async throws {

@@ -26,7 +26,9 @@ package struct Program: Sendable {
   /// of standard output went away.
   package func main() async -> Never {
     occupyClosedDescriptors()
-    signal(SIGPIPE, SIG_IGN)  // a write then says EPIPE, and files are still cleaned up
+    // A write then fails instead, and files are still cleaned up.
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     let task = Task { await run(Array(CommandLine.arguments.dropFirst())) }
     let interrupts = [SIGINT, SIGTERM].map { onSignal($0) { task.cancel() } }
     let code = await task.value

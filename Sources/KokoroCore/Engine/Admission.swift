@@ -17,6 +17,7 @@ package final class Admission: Sendable {
     var cancelled: Set<Int> = []
   }
 
+  /// Bytes for all passes together.
   let limit: Int
   private let maximumPasses: Int
   private let state = Mutex(State())

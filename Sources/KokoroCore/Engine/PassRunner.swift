@@ -19,6 +19,15 @@ final class PassRunner: Sendable {
   /// Bytes for all passes together.
   var memoryLimit: Int { admission.limit }
 
+  /// - Throws: `KokoroError.memory` where a pass alone would exceed the limit, and what a few words take
+  func requireRoom(_ bytes: Int) throws(KokoroError) {
+    let words = PassMemory.bytes(
+      tokens: PassMemory.leastPhonemes + 2, speed: SynthesisOptions.allowedSpeeds.lowerBound)
+    guard bytes <= max(admission.limit, words) else {
+      throw .memory(needed: bytes, limit: admission.limit)
+    }
+  }
+
   /// - bytes: what the pass will need at most
   /// - Returns: the result, and the CPU-seconds that it took
   func run<Result: Sendable>(

@@ -136,8 +136,10 @@ actor Narration {
 final class QueueExecutor: SerialExecutor {
   private let queue: DispatchQueue
 
+  /// The queue takes turns on Dispatch's own threads, one a core. By default it would ask for a
+  /// thread of its own, and where the system has none to give Dispatch waits for one, for ever.
   init(label: String) {
-    queue = DispatchQueue(label: label, qos: .userInitiated)
+    queue = DispatchQueue(label: label, target: .global(qos: .userInitiated))
   }
 
   func enqueue(_ job: consuming ExecutorJob) {

@@ -50,8 +50,8 @@ struct Speaker: Sendable {
     index: Int, gapBefore: Int?
   ) async throws -> SpokenPassage {
     let seed = options.seed(ofChunk: index)
-    let bytes = PassMemory.bytes(
-      tokens: pass.tokens.count, frames: features.durations.reduce(0, +))
+    let bytes = bytes(pass, features)
+    try runner.requireRoom(bytes)
     let (samples, cpuSeconds) = try await runner.run(bytes: bytes) { execution in
       try engine.samples(
         of: features, decoderStyle: pass.decoderStyle, seed: seed, on: execution)
@@ -59,6 +59,11 @@ struct Speaker: Sendable {
     return edited(
       passage, samples: samples, durations: features.durations, options: options,
       gapBefore: gapBefore, cpuSeconds: cpuSeconds)
+  }
+
+  /// What the second half takes, now that the durations are known.
+  private func bytes(_ pass: Pass, _ features: AcousticFeatures) -> Int {
+    PassMemory.bytes(tokens: pass.tokens.count, frames: features.durations.reduce(0, +))
   }
 
   private func predict(
