@@ -19,64 +19,55 @@ BEGIN, END = "<!-- comparison: begin -->", "<!-- comparison: end -->"
 TEXTS = ["short", "medium", "long"]
 
 
-def cells(comparison, key):
-    """{(engine, text, threads): value}"""
-    return {(r["engine"], r["text"], r["threads"]): r[key] for r in comparison["results"]}
-
-
-def engines(comparison):
-    """Names and titles, in the comparison's order, which begins with this engine."""
-    return {r["engine"]: r["title"] for r in comparison["results"]}
-
-
-def figure(value, digits):
-    return "" if value is None else f"{value:.{digits}f}"
-
-
 def table(comparison):
-    """Markdown: a row an engine, a column a text; this engine's ratio to each peer in brackets."""
+    """Markdown: a table for each number of threads, and what was measured on."""
     results = comparison["results"]
-    texts = [t for t in TEXTS if any(r["text"] == t for r in results)]
-    threads = sorted({r["threads"] for r in results})
-    seconds = {r["text"]: r["audio_seconds"] for r in reversed(results)}
-    cpu, rtf = cells(comparison, "cpu_per_second"), cells(comparison, "rtf")
-    rss, anonymous = (cells(comparison, k) for k in ("peak_rss_bytes", "peak_anonymous_bytes"))
-    load = cells(comparison, "load_seconds")
-    longest = texts[-1]
-
-    def row(engine, title, count):
-        columns = []
-        for values, digits in ((cpu, 2), (rtf, 2)):
-            for text in texts:
-                value, own = values.get((engine, text, count)), values.get(("kokoro", text, count))
-                ratio = f" ({value / own:.1f})" if value and own and engine != "kokoro" else ""
-                columns.append(figure(value, digits) + ratio)
-        at = (engine, longest, count)
-        columns.append(figure(load.get(at), 2))
-        columns.append(
-            f"{rss[at] / 1e6:.0f} / {anonymous[at] / 1e6:.0f}" if at in rss else "")
-        return [title, *columns]
-    lengths = [f"{seconds[text]:.0f} s" for text in texts]
     machine = comparison["machine"]
     rounds = max(len(r["rtf_all"]) for r in results)
+    how = f"medians of {rounds} processes" if rounds > 1 else "one process"
     lines = [
-        f"{machine['processor']}, {machine['cores']} cores; OpenBLAS's {machine['blas']} kernels; medians "
-        f"of {rounds} processes each; load average {machine['load_average']:.1f} at the start. "
+        f"{machine['processor']}, {machine['cores']} cores; OpenBLAS's {machine['blas']} kernels; {how} "
+        f"each; load average {machine['load_average']:.1f} at the start. "
         "In brackets: how many times this engine's figure.", ""]
-    for count in threads:
-        head = ["engine", *(f"CPU-s/s, {n}" for n in lengths), *(f"RTF, {n}" for n in lengths),
-                "load, s", f"MB at {lengths[-1]}: resident / anonymous"]
-        lines += [f"{'One thread' if count == 1 else f'{count} threads'}:", "",
-                  "| " + " | ".join(head) + " |", "|" + " --- |" * len(head)]
-        for engine, title in engines(comparison).items():
-            bold = engine == "kokoro"
-            values = row(engine, title, count)
-            lines.append("| " + " | ".join(f"**{v}**" if bold and v else v for v in values) + " |")
-        lines.append("")
+    for count in sorted({r["threads"] for r in results}):
+        lines += [f"{'One thread' if count == 1 else f'{count} threads'}:", ""]
+        lines += thread_table([r for r in results if r["threads"] == count]) + [""]
     versions = {r["title"]: r["version"] for r in results if r["engine"] != "kokoro"}
     if versions:
         lines += ["Versions: " + "; ".join(f"{t} {v}" for t, v in versions.items()) + ".", ""]
     return "\n".join(lines)
+
+
+def thread_table(results):
+    """A row an engine, a column a text, of one number of threads."""
+    at = {(r["engine"], r["text"]): r for r in results}
+    texts = [text for text in TEXTS if any(r["text"] == text for r in results)]
+    lengths = [f"{next(r['audio_seconds'] for r in results if r['text'] == t):.0f} s" for t in texts]
+    head = ["engine", *(f"CPU-s/s, {n}" for n in lengths), *(f"RTF, {n}" for n in lengths),
+            "load, s", f"MB at {lengths[-1]}: resident / anonymous"]
+    lines = ["| " + " | ".join(head) + " |", "|" + " --- |" * len(head)]
+    for engine, title in {r["engine"]: r["title"] for r in results}.items():
+        columns = [title]
+        for key in ("cpu_per_second", "rtf"):
+            for text in texts:
+                columns.append(with_ratio(at.get((engine, text)), at.get(("kokoro", text)), key))
+        last = at.get((engine, texts[-1]))
+        columns += [
+            f"{last['load_seconds']:.2f}",
+            f"{last['peak_rss_bytes'] / 1e6:.0f} / {last['peak_anonymous_bytes'] / 1e6:.0f}",
+        ] if last else ["", ""]
+        if engine == "kokoro":
+            columns = [f"**{column}**" for column in columns]
+        lines.append("| " + " | ".join(columns) + " |")
+    return lines
+
+
+def with_ratio(cell, own, key):
+    if cell is None:
+        return ""
+    if own is None or own is cell:
+        return f"{cell[key]:.2f}"
+    return f"{cell[key]:.2f} ({cell[key] / own[key]:.1f})"
 
 
 def replace_table(page, text):

@@ -21,9 +21,9 @@ public final class Kokoro: Sendable {
     public var threads: Int?
     /// Bytes for the activations of all passes together. Text is split into passes that each keep
     /// within it, and a pass that doesn't fit beside those that run waits. A pass of a few words
-    /// (24 phonemes, some 70 MB) always runs. With a limit below what the longest pass takes (some
-    /// 600 MB), passes also return to the system what they have freed. A plan that was edited to
-    /// exceed the limit in one section is an error, `KokoroError.memory`.
+    /// (24 phonemes, some 70 MB) always runs. The allocator's slack comes on top; with a limit below
+    /// what the longest pass takes (some 600 MB), passes return to the system what they have freed.
+    /// A plan that was edited to exceed the limit in one section is an error, `KokoroError.memory`.
     public var memoryLimit: Int
     /// Keeps the weights of the generator's convolutions in the form that they are computed with,
     /// made by the first pass: 322 MB that count against `memoryLimit`, for some hundredths of a

@@ -24,10 +24,6 @@ enum CompareCommand {
     "--json", value: "FILE|-", help: "Write everything measured, memory over time included.")
   private static let peers = Option<String>(
     "--peers", value: "FOLDER", help: "Where the peers are installed. Else .build/peers.")
-  private static let model = Option<String>(
-    "--model", value: "PATH", help: "The weights; else those that kokoro speak would take.")
-  private static let voices = Option<String>(
-    "--voices", value: "PATH", help: "The folder of voices; else beside the model.")
 
   static let command = Command(
     CommandDeclaration(
@@ -41,7 +37,8 @@ enum CompareCommand {
         """,
       options: [
         engines.declaration, threads.declaration, texts.declaration, repeats.declaration,
-        json.declaration, peers.declaration, model.declaration, voices.declaration,
+        json.declaration, peers.declaration, CommonOptions.model.declaration,
+        CommonOptions.voices.declaration,
       ],
       examples: [
         ("kokoro-bench --compare --json peers.json", "All engines, and a file of the figures."),
@@ -51,26 +48,19 @@ enum CompareCommand {
         ),
       ])
   ) { arguments in
-    let model = try ModelFiles.model(option: arguments[model])
+    let model = try ModelFiles.model(option: arguments[CommonOptions.model])
     let folder = PeerFolder(folder: arguments[peers])
     let engines = arguments[engines] ?? ComparedEngine.allCases
     try folder.prepare(engines)
     let comparison = try await CompareBenchmark(
-      model: model, voices: try ModelFiles.voices(option: arguments[voices], model: model),
+      model: model,
+      voices: try ModelFiles.voices(option: arguments[CommonOptions.voices], model: model),
       peers: folder, engines: engines, threads: arguments[threads] ?? [1, 2],
       texts: arguments[texts] ?? BenchmarkText.compared, rounds: arguments[repeats] ?? 3
     ).run()
     let target = arguments[json]
     if target != "-" { try StandardOutput.write(comparison.text) }
-    if let target {
-      let data = try JSONSerialization.data(
-        withJSONObject: comparison.json, options: [.prettyPrinted, .sortedKeys])
-      if target == "-" {
-        try StandardOutput.write(String(decoding: data, as: UTF8.self) + "\n")
-      } else {
-        try data.write(to: URL(filePath: target), options: .atomic)
-      }
-    }
+    if let target { try JSONOutput.write(comparison.json, to: target) }
     if let failure = comparison.failures.sorted(by: { $0.key < $1.key }).first {
       throw CompareError(
         "\(comparison.failures.count) engine(s) failed; \(failure.key): \(failure.value)")

@@ -6,10 +6,6 @@ import Synchronization
 
 /// The CPU budget on the real engine: whether it holds, and how much speech fits under it.
 enum BudgetCommand {
-  private static let model = Option<String>(
-    "--model", value: "PATH", help: "The weights; else those that kokoro speak would take.")
-  private static let voices = Option<String>(
-    "--voices", value: "PATH", help: "The folder of voices; else beside the model.")
   private static let rate = Option<Double>(
     "--rate", number: "X", help: "CPU-seconds a second; else 0.45.")
   private static let window = Option<Int>(
@@ -29,13 +25,13 @@ enum BudgetCommand {
         """,
       operands: [],
       options: [
-        rate.declaration, window.declaration, seconds.declaration, model.declaration,
-        voices.declaration,
+        rate.declaration, window.declaration, seconds.declaration, CommonOptions.model.declaration,
+        CommonOptions.voices.declaration,
       ],
       examples: [("kokoro-bench budget --rate 0.45 --window 20", "Speaks for 40 seconds.")])
   ) { arguments in
-    let model = try ModelFiles.model(option: arguments[model])
-    let folder = try ModelFiles.voices(option: arguments[voices], model: model)
+    let model = try ModelFiles.model(option: arguments[CommonOptions.model])
+    let folder = try ModelFiles.voices(option: arguments[CommonOptions.voices], model: model)
     let rate = arguments[rate] ?? 0.45
     let window = arguments[window] ?? 180
     let length = Double(arguments[seconds] ?? 2 * window)

@@ -3,10 +3,6 @@ import Foundation
 
 /// How soon a cancelled call has stopped, and what it leaves behind.
 enum CancelCommand {
-  private static let model = Option<String>(
-    "--model", value: "PATH", help: "The weights; else those that kokoro speak would take.")
-  private static let voices = Option<String>(
-    "--voices", value: "PATH", help: "The folder of voices; else beside the model.")
   private static let threads = Option<Int>(
     "--threads", integer: "N", atLeast: 1, help: "Threads to use; else 2.")
   private static let text = Option<String>(
@@ -29,14 +25,15 @@ enum CancelCommand {
         """,
       operands: [],
       options: [
-        count.declaration, text.declaration, threads.declaration, model.declaration,
-        voices.declaration,
+        count.declaration, text.declaration, threads.declaration, CommonOptions.model.declaration,
+        CommonOptions.voices.declaration,
       ],
       examples: [("kokoro-bench cancel --count 200", "Prints the figures of Docs/Reliability.md.")])
   ) { arguments in
-    let model = try ModelFiles.model(option: arguments[model])
+    let model = try ModelFiles.model(option: arguments[CommonOptions.model])
     let benchmark = CancelBenchmark(
-      model: model, voices: try ModelFiles.voices(option: arguments[voices], model: model),
+      model: model,
+      voices: try ModelFiles.voices(option: arguments[CommonOptions.voices], model: model),
       threads: arguments[threads] ?? 2, count: arguments[count] ?? 200,
       text: arguments[text] ?? CancelBenchmark.standardText)
     let outcome = try await benchmark.run { _ in }

@@ -6,10 +6,6 @@ import KokoroWeights
 
 /// What a pass takes, beside what `Kokoro.Options.memoryLimit` counts for it.
 enum MemoryCommand {
-  private static let model = Option<String>(
-    "--model", value: "PATH", help: "The weights; else those that kokoro speak would take.")
-  private static let voices = Option<String>(
-    "--voices", value: "PATH", help: "The folder of voices; else beside the model.")
   private static let threads = Option<Int>(
     "--threads", integer: "N", atLeast: 1, help: "Threads to use; else 2.")
   private static let longest = Option<Int>(
@@ -27,11 +23,14 @@ enum MemoryCommand {
         the tokens above three times it and 64 MB.
         """,
       operands: [],
-      options: [longest.declaration, threads.declaration, model.declaration, voices.declaration],
+      options: [
+        longest.declaration, threads.declaration, CommonOptions.model.declaration,
+        CommonOptions.voices.declaration,
+      ],
       examples: [("kokoro-bench memory", "Prints the figures of Docs/Reliability.md.")])
   ) { arguments in
-    let model = try ModelFiles.model(option: arguments[model])
-    let folder = try ModelFiles.voices(option: arguments[voices], model: model)
+    let model = try ModelFiles.model(option: arguments[CommonOptions.model])
+    let folder = try ModelFiles.voices(option: arguments[CommonOptions.voices], model: model)
     let engine = try KokoroEngine(Weights(openCheckpoint(at: model)))
     let catalog = try VoiceCatalog(contentsOf: URL(filePath: folder))
     let execution = Execution(workers: Workers(count: arguments[threads] ?? 2))

@@ -5,10 +5,6 @@ import KokoroWeights
 
 /// How far the duration that `check` expects is from what is spoken.
 enum PaceCommand {
-  private static let model = Option<String>(
-    "--model", value: "PATH", help: "The weights; else those that kokoro speak would take.")
-  private static let voices = Option<String>(
-    "--voices", value: "PATH", help: "The folder of voices; else beside the model.")
   private static let voice = Option<String>(
     "--voice", value: "VOICE,...", help: "The voices; else four of them.")
   private static let symbols = Flag(
@@ -25,15 +21,15 @@ enum PaceCommand {
         """,
       operands: [.init("TEXTS")],
       options: [
-        voice.declaration, lines.declaration, symbols.declaration, model.declaration,
-        voices.declaration,
+        voice.declaration, lines.declaration, symbols.declaration, CommonOptions.model.declaration,
+        CommonOptions.voices.declaration,
       ],
       examples: [
         ("kokoro-bench pace Tests/Fixtures/pace/sentences.txt", "Prints the errors by voice.")
       ])
   ) { arguments in
-    let model = try ModelFiles.model(option: arguments[model])
-    let folder = try ModelFiles.voices(option: arguments[voices], model: model)
+    let model = try ModelFiles.model(option: arguments[CommonOptions.model])
+    let folder = try ModelFiles.voices(option: arguments[CommonOptions.voices], model: model)
     let kokoro = try await Kokoro(model: URL(filePath: model), voices: URL(filePath: folder))
     let names = (arguments[voice] ?? "af_heart,am_adam,bf_emma,bm_george").split(separator: ",")
     let lines = try String(contentsOfFile: arguments.operands[0], encoding: .utf8)

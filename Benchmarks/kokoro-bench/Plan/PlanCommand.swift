@@ -18,10 +18,6 @@ enum PlanCommand {
     "--least", number: "MB", help: "Leave out smaller tensors. Else 0.5.")
   private static let json = Option<String>(
     "--json", value: "FILE|-", help: "Write every tensor, in the order of their making.")
-  private static let model = Option<String>(
-    "--model", value: "PATH", help: "The weights; else those that kokoro speak would take.")
-  private static let voices = Option<String>(
-    "--voices", value: "PATH", help: "The folder of voices; else beside the model.")
 
   static let command = Command(
     CommandDeclaration(
@@ -33,33 +29,26 @@ enum PlanCommand {
         """,
       options: [
         tokens.declaration, frames.declaration, threads.declaration, least.declaration,
-        json.declaration, model.declaration, voices.declaration,
+        json.declaration, CommonOptions.model.declaration, CommonOptions.voices.declaration,
       ],
       examples: [
         ("kokoro-bench --plan --tokens 512", "The longest input."),
         ("kokoro-bench --plan --frames 960 --json -", "24 s of the vocoder, for a program."),
       ])
   ) { arguments in
-    let model = try ModelFiles.model(option: arguments[model])
+    let model = try ModelFiles.model(option: arguments[CommonOptions.model])
     let plan = try plan(
       KokoroEngine(Weights(openCheckpoint(at: model))),
       style: VoiceCatalog(
-        contentsOf: URL(filePath: ModelFiles.voices(option: arguments[voices], model: model))
+        contentsOf: URL(
+          filePath: ModelFiles.voices(option: arguments[CommonOptions.voices], model: model))
       ).styles(of: "af_heart").style(forPhonemeCount: 100),
       tokens: arguments[tokens] ?? 120, frames: arguments[frames], threads: arguments[threads] ?? 1)
     let target = arguments[json]
     if target != "-" {
       try StandardOutput.write(plan.text(least: Int((arguments[least] ?? 0.5) * 1e6)))
     }
-    if let target {
-      let data = try JSONSerialization.data(
-        withJSONObject: plan.json, options: [.prettyPrinted, .sortedKeys])
-      if target == "-" {
-        try StandardOutput.write(String(decoding: data, as: UTF8.self) + "\n")
-      } else {
-        try data.write(to: URL(filePath: target), options: .atomic)
-      }
-    }
+    if let target { try JSONOutput.write(plan.json, to: target) }
   }
 
   private static func plan(

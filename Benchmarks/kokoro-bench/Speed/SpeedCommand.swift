@@ -3,10 +3,6 @@ import Foundation
 
 /// Realtime factor, CPU-seconds and memory: what the program does when no command is named.
 enum SpeedCommand {
-  private static let model = Option<String>(
-    "--model", value: "PATH", help: "The weights; else those that kokoro speak would take.")
-  private static let voices = Option<String>(
-    "--voices", value: "PATH", help: "The folder of voices; else beside the model.")
   private static let threads = Option<Int>(
     "--threads", integer: "N", atLeast: 1, help: "Threads to use; else one a core, 4 at most.")
   private static let repeats = Option<Int>(
@@ -30,8 +26,7 @@ enum SpeedCommand {
       operands: [],
       options: [
         threads.declaration, repeats.declaration, only.declaration, keep.declaration,
-        json.declaration,
-        model.declaration, voices.declaration,
+        json.declaration, CommonOptions.model.declaration, CommonOptions.voices.declaration,
       ],
       examples: [
         ("kokoro-bench --threads 1 --repeat 5", "Prints the figures of one thread."),
@@ -42,9 +37,10 @@ enum SpeedCommand {
       try StandardOutput.write(
         "A debug build: kernels run a hundred times slower, the figures mean nothing.\n")
     #endif
-    let model = try ModelFiles.model(option: arguments[model])
+    let model = try ModelFiles.model(option: arguments[CommonOptions.model])
     let benchmark = SpeedBenchmark(
-      model: model, voices: try ModelFiles.voices(option: arguments[voices], model: model),
+      model: model,
+      voices: try ModelFiles.voices(option: arguments[CommonOptions.voices], model: model),
       threads: arguments[threads] ?? min(4, ProcessInfo.processInfo.activeProcessorCount),
       repeats: arguments[repeats] ?? 3, keepsPreparedWeights: arguments[keep])
     var results: [SpeedResult] = []
@@ -59,13 +55,6 @@ enum SpeedCommand {
       results.append(result)
       if !isQuiet { try StandardOutput.write(result.text + "\n") }
     }
-    guard let target = arguments[json] else { return }
-    let data = try JSONSerialization.data(
-      withJSONObject: results.map(\.json), options: [.prettyPrinted, .sortedKeys])
-    if isQuiet {
-      try StandardOutput.write(String(decoding: data, as: UTF8.self) + "\n")
-    } else {
-      try data.write(to: URL(filePath: target), options: .atomic)
-    }
+    if let target = arguments[json] { try JSONOutput.write(results.map(\.json), to: target) }
   }
 }

@@ -28,6 +28,7 @@ struct EverydayTextTests {
     ("3-1/2 inches, 5 1/4\" disk", "three and a half inches, five and a quarter inch disk"),
     ("12V battery, 240 V", "twelve volt battery, two hundred forty volts"),
     ("9:58.3 in 3.2 s", "nine fifty eight point three in three point two seconds"),
+    ("2°C–5°C, up +1.5%", "two degrees Celsius to five degrees Celsius, up plus 1.5%"),
     ("high: 75F; seat 12F", "high: seventy five degrees Fahrenheit; seat 12F"),
     ("3 x 10^8", "three times 10 to the power of 8"),
   ])
@@ -57,6 +58,7 @@ struct EverydayTextTests {
     ("Nov. 5–Dec. 3", "November fifth to December third"),
     ("Jan.-Mar. 2020", "January to March 2020"),
     ("Mon–Fri 9am–5pm", "Monday to Friday nine AM to five PM"),
+    ("Nov 2nd, on 9/11", "November 2nd, on nine eleven"),
     ("closed Sun.", "closed Sunday."),
     ("Tues., Thurs. & Sat.", "Tuesday, Thursday and Saturday."),
     ("Game 6 is Sat. at 8:07", "Game 6 is Saturday at eight oh seven"),
@@ -100,11 +102,13 @@ struct EverydayTextTests {
     ("Types II and III", "Types two and three"),
     ("I, II, III, and IV.", "I, two, three, and four."),
     ("Gen. 1:1; Matt. 5:3–12", "Gen. one one; Matt. five three to twelve"),
+    ("Max. 8 and 3M, 5M users", "maximum 8 and 3M, five million users"),
     ("No.1; Eq. (3); (ii) two", "number 1; equation (3); (two) two"),
     ("Mix 1:2", "Mix one to two"),
     ("Ng et al. (2021)", "Ng et al (2021)"),
     ("pages 145-52", "pages one hundred forty five to fifty two"),
     ("won 112-108", "won one hundred twelve to one hundred eight"),
+    ("a 787-9, 24-7, 50-50", "a seven eighty seven nine, twenty four seven, fifty fifty"),
     ("a 737-800", "a seven thirty seven eight hundred"),
   ])
   func booksAndScores(text: String, expected: String) { expect(text, expected) }

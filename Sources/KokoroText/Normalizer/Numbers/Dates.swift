@@ -46,6 +46,7 @@ extension NumberRules {
         before: index,
         surely: text[index] == UInt8(ascii: "0") || text[slash + 1] == UInt8(ascii: "0"))
     else { return nil }
+    if text.string(index..<end) == "9/11" { return nil }
     if let next = text.wordAfter(end), Self.notAfterShortDates.contains(text.string(next)) {
       return nil
     }
@@ -84,6 +85,9 @@ extension NumberRules {
       (1...31).contains(day), numeral.range.count <= 2
     else { return nil }
     let end = numeral.range.upperBound
+    if month.isShort, ["st", "nd", "rd", "th"].contains(text.string(end..<(end + 2))) {
+      return Rewrite(word.lowerBound..<next, month.name)
+    }
     guard isDayEnd(end, of: month) else { return nil }
     let article = dialect == .gb ? "the " : ""
     let words = "\(month.name) \(article)\(speech.ordinal(day))"

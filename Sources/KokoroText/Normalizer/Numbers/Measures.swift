@@ -6,6 +6,10 @@ extension NumberRules {
     let number = speech.numeral(numeral)
     if let degrees = degrees(after: end) {
       let noun = numeral.isOne ? "degree" : "degrees"
+      let dash = dashLength(at: degrees.end)
+      if dash > 0, text[degrees.end + dash].isASCIIDigit {
+        return ("\(number) \(noun)\(degrees.scale) to ", degrees.end + dash)
+      }
       return ("\(number) \(noun)\(degrees.scale)", degrees.end)
     }
     if text[end] == UInt8(ascii: "%") {
@@ -151,7 +155,10 @@ extension NumberRules {
       return ("thousand", end + 1)
     case UInt8(ascii: "K"):
       return [2, 4, 5, 8, 10].contains(numeral.value) ? nil : ("thousand", end + 1)
-    case UInt8(ascii: "M"): return ("million", end + 1)
+    case UInt8(ascii: "M"):
+      // 3M is a company.
+      return numeral.whole == "3" && numeral.fraction == nil && text.wordAfter(end + 1) == nil
+        ? nil : ("million", end + 1)
     case UInt8(ascii: "b") where text[end + 1] == UInt8(ascii: "n") && !text.isWordByte(end + 2):
       return ("billion", end + 2)
     default: return nil

@@ -3,7 +3,15 @@ extension NumberRules {
   func signedOrCurrency(at index: Int) -> Rewrite? {
     let byte = text[index]
     switch byte {
-    case UInt8(ascii: "("), UInt8(ascii: "+"): return phoneWithMark(at: index)
+    case UInt8(ascii: "("): return phoneWithMark(at: index)
+    case UInt8(ascii: "+"):
+      if let phone = phoneWithMark(at: index) { return phone }
+      // "+1.5%"
+      guard !text.isWordByte(index - 1), text[index - 1] != byte, text[index + 1].isASCIIDigit
+      else {
+        return nil
+      }
+      return Rewrite(index..<(index + 1), "plus ")
     case UInt8(ascii: "-"): return negative(at: index, signLength: 1)
     case UInt8(ascii: "."):
       guard text[index + 1].isASCIIDigit, !text.isWordByte(index - 1),

@@ -78,9 +78,12 @@ extension NumberRules {
 
   /// Three and four digits may also be a range, "300-1200": only some are a phone number for sure.
   private func isLocalNumber(_ groups: [Range<Int>]) -> Bool {
-    guard text[groups[0].upperBound] == UInt8(ascii: "-") else { return false }
+    let separator = text[groups[0].upperBound]
+    guard "-.".utf8.contains(separator) else { return false }
     let (area, number) = (text.string(groups[0]), text.string(groups[1]))
-    if area == "555" || number.utf8.first == UInt8(ascii: "0") { return true }
+    if separator == UInt8(ascii: "-"), area == "555" || number.utf8.first == UInt8(ascii: "0") {
+      return true
+    }
     guard let before = text.wordBefore(groups[0].lowerBound) else { return false }
     let word = text.string(before).lowercased()
     if Self.callingWords.contains(word) { return true }

@@ -44,12 +44,13 @@ extension NumberRules {
       return Rewrite(start..<end, "\(speech.spelled(first.whole)), \(speech.spelled(second.whole))")
     }
     // An aeroplane: "737-800". Any other falling pair is a score or "pages 145-52".
-    if lengths == (3, 3), first.whole.hasPrefix("7"), first.whole.hasSuffix("7"),
-      second.whole.hasSuffix("00")
+    if lengths.0 == 3, first.whole.hasPrefix("7"), first.whole.hasSuffix("7"),
+      lengths.1 == 1 || (lengths.1 == 3 && second.whole.hasSuffix("00"))
     {
       return Rewrite(start..<end, "\(speech.addressPart(first.whole)) \(spoken(second))")
     }
-    return Rewrite(start..<end, "\(spoken(first)) to \(spoken(second))")
+    let isFixed = ["24-7", "50-50", "50–50"].contains(text.string(start..<end))
+    return Rewrite(start..<end, "\(spoken(first))\(isFixed ? " " : " to ")\(spoken(second))")
   }
 
   func isRising(_ first: Numeral, _ second: Numeral) -> Bool {

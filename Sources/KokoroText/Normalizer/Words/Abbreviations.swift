@@ -213,7 +213,8 @@ enum Abbreviations {
     "Pt": "part", "pt": "part", "Ste": "suite", "Rm": "room",
     "Tel": "telephone", "tel": "telephone", "ext": "extension", "Ext": "extension",
     "approx": "approximately", "ca": "circa", "c": "circa", "Rte": "Route", "Rt": "Route",
-    "Ca": "circa", "fl": "flourished", "d": "died", "b": "born", "ll": "lines", "Sc": "scene",
+    "Max": "maximum", "Min": "minimum", "Ca": "circa", "fl": "flourished", "d": "died", "b": "born",
+    "ll": "lines", "Sc": "scene",
     "Bk": "book", "bk": "book", "Op": "opus", "op": "opus", "Ex": "example", "Par": "paragraph",
   ]
   private static let streets = [
