@@ -49,7 +49,7 @@ struct SpeakCommandTests {
   }
 
   @Test func speedChangesTheLengthAndTheTimingsWithIt() throws {
-    let text = "The sky above the port was the color of television, tuned to a dead channel."
+    let text = "The tea is warm and the rain has stopped."
     var seconds: [Double] = []
     for speed in ["1", "1.16", "0.8"] {
       #expect(
@@ -137,6 +137,37 @@ struct SpeakCommandTests {
     #expect(
       try AudioClip(contentsOf: folder.file("played.wav"))
         == AudioClip(contentsOf: folder.file("a.wav")))
+  }
+
+  @Test func aPlayerThatReadsFilesGetsOneAndItIsRemoved() throws {
+    let played = folder.file("played.wav").path
+    let player = try folder.write(
+      Array("#!/bin/sh\n/bin/cp \"$1\" '\(played)'\necho \"$1\" > '\(played).name'\n".utf8),
+      to: "afplay")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: player.path)
+    var environment = Self.environment
+    environment["PATH"] = folder.url.path
+    let result = try kokoro.run(
+      ["speak", "Go.", "--play", "-o", "a.wav"], environment: environment, folder: folder.url)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(
+      try Data(contentsOf: folder.file("played.wav")) == Data(contentsOf: folder.file("a.wav")))
+    let name = try String(contentsOf: folder.file("played.wav.name"), encoding: .utf8)
+    #expect(!FileManager.default.fileExists(atPath: name.dropLast().description))
+  }
+
+  @Test func aStreamIsOneWAVOfTheSamplesOfTheFile() throws {
+    let text = "One is here. Two is here. Three is here."
+    let stream = try speak("-", "--stream", "-o", "-", input: Data(text.utf8)).output
+    #expect(try speak(text, "-o", "a.wav", "--timings", "t.json").code == 0)
+    #expect(stream.ranges(of: Data("RIFF".utf8)).count == 1)
+    let start = try #require(stream.firstRange(of: Data("data".utf8))).upperBound
+    // Of a length that was not known when it was written.
+    #expect(stream[start..<start + 4] == Data([0xFF, 0xFF, 0xFF, 0xFF]))
+    let file = try Data(contentsOf: folder.file("a.wav"))
+    let first = try #require(file.firstRange(of: Data("data".utf8))).upperBound
+    #expect(stream[(start + 4)...] == file[(first + 4)...])
+    #expect(try timings("t.json").words.map(\.word).count { $0 == "here" } == 3)
   }
 
   static let manySentences = (1...20).map { "Sentence \($0) is here." }.joined(separator: " ")

@@ -91,6 +91,8 @@ actor Narration {
 
   private func readLine() async throws -> Line? {
     while chunker.needsMore, !isAtEnd {
+      // There may be any amount of text that says nothing.
+      try Task.checkCancellation()
       guard let unit = try await nextUnit() else {
         isAtEnd = true
         chunker.endGroup()

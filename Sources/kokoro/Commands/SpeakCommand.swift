@@ -173,7 +173,7 @@ enum SpeakCommand {
         outputs.append(try FileOutput(path, format: format))
       case nil: break
       }
-      if arguments[play] || outputs.isEmpty { outputs.append(try Player()) }
+      if arguments[play] || outputs.isEmpty { outputs.append(try Player.open()) }
       return outputs
     }
   }

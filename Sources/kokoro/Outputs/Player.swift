@@ -17,10 +17,9 @@ final class Player: SpeechOutput {
   private let stream: WaveStream
 
   init() throws {
-    // AudioToolbox's player reads files only, and comes with every Mac.
     guard let stream = WaveStream(sampleRate: Speech.sampleRate),
       let (program, path) = Self.installed()
-    else { throw PlayerError.noneInstalled(Self.programs.map(\.name)) }
+    else { throw PlayerError.noneInstalled(Self.programs.map(\.name) + [FilePlayer.program]) }
     self.stream = stream
     name = program.name
     process.executableURL = URL(filePath: path)
@@ -51,15 +50,58 @@ final class Player: SpeechOutput {
     }
   }
 
+  /// What is installed: one that plays while the speech is made, if there is one.
+  static func open() throws -> any SpeechOutput {
+    if installed() == nil, let path = pathOfProgram(FilePlayer.program) {
+      return try FilePlayer(path)
+    }
+    return try Player()
+  }
+
   private static func installed() -> (program: (name: String, arguments: [String]), path: String)? {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     for program in programs {
-      for folder in path.split(separator: ":") {
-        let file = "\(folder)/\(program.name)"
-        if FileManager.default.isExecutableFile(atPath: file) { return (program, file) }
-      }
+      if let path = pathOfProgram(program.name) { return (program, path) }
     }
     return nil
+  }
+
+  private static func pathOfProgram(_ name: String) -> String? {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return path.split(separator: ":").map { "\($0)/\(name)" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+}
+
+/// Plays the speech when it is complete: for AudioToolbox's player, which comes with every Mac and
+/// reads files only.
+final class FilePlayer: SpeechOutput {
+  static let program = "afplay"
+
+  private let player: URL
+  private let file: URL
+  private let output: FileOutput
+
+  init(_ path: String) throws {
+    player = URL(filePath: path)
+    file = FileManager.default.temporaryDirectory.appending(path: "kokoro-\(UUID().uuidString).wav")
+    output = try FileOutput(file.path, format: .wave16)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: file) }
+
+  func write(_ samples: [Float]) throws { try output.write(samples) }
+
+  func finish() throws {
+    try output.finish()
+    let process = Process()
+    process.executableURL = player
+    process.arguments = [file.path]
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw PlayerError.failed(Self.program, code: process.terminationStatus)
+    }
   }
 }
 
