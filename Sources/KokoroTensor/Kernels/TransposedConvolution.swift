@@ -124,10 +124,13 @@ private struct TapProducts: ~Copyable {
     let rows = packed.mutableView
     try execution.stretches(of: shape.inputs, by: 32) { inputs in
       for i in inputs {
-        for o in 0..<shape.outputs {
-          let source = w.base + (i * shape.outputs + o) * shape.kernel
-          let place = (o / width * shape.inputs + i) * width + o % width
-          for j in 0..<shape.kernel { rows.row(j)[place] = source[j] }
+        for first in stride(from: 0, to: shape.outputs, by: width) {
+          let source = w.base + (i * shape.outputs + first) * shape.kernel
+          let place = (first / width * shape.inputs + i) * width
+          for j in 0..<shape.kernel {
+            let target = rows.row(j) + place
+            for o in 0..<width { target[o] = source[o * shape.kernel + j] }
+          }
         }
       }
     }
