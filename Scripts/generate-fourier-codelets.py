@@ -214,8 +214,13 @@ def inverse(n, rows):
 print("""// swift-format-ignore-file
 // Written by Scripts/generate-fourier-codelets.py; change that, not this.
 
-/// Four channels: one register of plain x86-64 and of Arm.
-typealias CodeletLanes = SIMD4<Float>
+#if KOKORO_WIDE_LANES
+  /// Sixteen channels: one register of AVX-512; see Docs/Performance.md.
+  typealias CodeletLanes = SIMD16<Float>
+#else
+  /// Four channels: one register of plain x86-64 and of Arm.
+  typealias CodeletLanes = SIMD4<Float>
+#endif
 """)
 for points, kernels in ((16, (3,)), (32, (3, 7, 11))):
     print(forward(points))

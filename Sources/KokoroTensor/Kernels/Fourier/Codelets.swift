@@ -1,8 +1,13 @@
 // swift-format-ignore-file
 // Written by Scripts/generate-fourier-codelets.py; change that, not this.
 
-/// Four channels: one register of plain x86-64 and of Arm.
-typealias CodeletLanes = SIMD4<Float>
+#if KOKORO_WIDE_LANES
+  /// Sixteen channels: one register of AVX-512; see Docs/Performance.md.
+  typealias CodeletLanes = SIMD16<Float>
+#else
+  /// Four channels: one register of plain x86-64 and of Arm.
+  typealias CodeletLanes = SIMD4<Float>
+#endif
 
 /// 16 rows to 23 planes: bin 0, bin 8, then (re, im, re + im) a bin.
 @inline(never)

@@ -69,10 +69,11 @@ private func transformTile(
   _ x: UnsafePointer<Float>, _ plan: FourierPlan, dilation: Int,
   into planes: UnsafeMutablePointer<Float>, planeStride: Int
 ) {
-  let vectors = plan.channels / 4
+  let lane = CodeletLanes.scalarCount
+  let vectors = plan.channels / lane
   switch plan.points {
-  case 16: forward16(lanes(x), dilation * vectors, lanes(planes), planeStride / 4, vectors)
-  default: forward32(lanes(x), dilation * vectors, lanes(planes), planeStride / 4, vectors)
+  case 16: forward16(lanes(x), dilation * vectors, lanes(planes), planeStride / lane, vectors)
+  default: forward32(lanes(x), dilation * vectors, lanes(planes), planeStride / lane, vectors)
   }
 }
 
@@ -146,7 +147,8 @@ private func invert(
     case (32, 7): inverse32x26
     default: inverse32x22
     }
+  let lane = CodeletLanes.scalarCount
   codelet(
-    lanes(products), planeStride / 4, lanes(y), stride / 4, lanes(bias), lanes(residual),
-    residualStride / 4, lanes(sums), lanes(sums + plan.channels), plan.channels / 4)
+    lanes(products), planeStride / lane, lanes(y), stride / lane, lanes(bias), lanes(residual),
+    residualStride / lane, lanes(sums), lanes(sums + plan.channels), plan.channels / lane)
 }

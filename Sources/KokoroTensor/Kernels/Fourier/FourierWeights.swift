@@ -36,8 +36,8 @@ private func transformTaps(
 ) {
   let x = lanes(taps)
   let y = lanes(target)
-  let xStride = plan.panel / 4
-  let yStride = plan.weightPlaneStride / 4
+  let xStride = plan.panel / CodeletLanes.scalarCount
+  let yStride = plan.weightPlaneStride / CodeletLanes.scalarCount
   switch (plan.points, plan.kernel) {
   case (16, 3): weights16x3(x, xStride, y, yStride, xStride)
   case (32, 3): weights32x3(x, xStride, y, yStride, xStride)
