@@ -43,6 +43,10 @@ THIRD = """He *{}* it. She *{}* them every day. It *{}* the others. This *{}* ev
 Nobody *{}* that. My brother *{}* it often.""".replace("\n", " ")
 PLURAL = """The *{}* were new. We saw many *{}*. His *{}* are good. These *{}* are old.
 Two *{}* were found. The *{}* of the city are small.""".replace("\n", " ")
+# At the start of a sentence, where a capital says nothing: a request, or what is spoken of.
+REQUEST = """*{}* the file. *{}* your answer here. *{}* it again. *{}* Excel for this. *{}* photos or videos.
+*{}* all of them now.""".replace("\n", " ")
+TOPIC = """*{}* of the goods was slow. *{}* is not enough. *{}* of power was common.""".replace("\n", " ")
 # Words that the templates don't fit, or that sentences.txt covers.
 IRREGULAR = {"aged", "axes", "blessed", "bass", "bow", "dove", "lead", "learned", "live", "lives", "minute",
              "moped", "read", "row", "sow", "tear", "wind", "winds", "wound", "close", "upset", "content",
@@ -53,6 +57,10 @@ PLURALS = {"abuses", "analyses", "confines", "diagnoses", "uses"}
 def part_of_speech(reading):
     kind = reading.split("_")[1].split("-")[0] if "_" in reading else ""
     return {"vrb": "v", "nou": "n", "adj": "a"}.get(kind, "x")
+
+
+def split(sentences):
+    return sentences.replace(". ", ".\n").replace("? ", "?\n").splitlines()
 
 
 def own_sentences(readings):
@@ -69,8 +77,10 @@ def own_sentences(readings):
                 templates = {"v": THIRD, "n": PLURAL}.get(kind, "")
             else:
                 templates = {"v": VERB, "n": NOUN, "a": ADJECTIVE}[kind]
-            for sentence in templates.replace(". ", ".\n").replace("? ", "?\n").splitlines():
+            for sentence in split(templates):
                 yield reading, sentence.format(word)
+            for sentence in split({"v": REQUEST, "n": TOPIC}.get(kind, "")) if word not in PLURALS else []:
+                yield reading, sentence.format(word.capitalize())
 
 
 def examples(data, bench, readings):

@@ -7,6 +7,7 @@ struct WordPronouncer: Sendable {
   private let words: WordReader
   private let numbers: NumberReader
   private let derived: DerivedWords
+  private let names: Names
   private let isStrict: Bool
 
   var suffixes: Suffixes { words.suffixes }
@@ -18,6 +19,7 @@ struct WordPronouncer: Sendable {
     words = WordReader(lexicon, isStrict: isStrict)
     numbers = NumberReader(lexicon: lexicon, suffixes: words.suffixes, isStrict: isStrict)
     derived = DerivedWords(lexicon: lexicon, suffixes: words.suffixes)
+    names = Names(lexicon: lexicon, suffixes: words.suffixes)
   }
 
   /// Nil for what only a fallback can say.
@@ -25,6 +27,10 @@ struct WordPronouncer: Sendable {
     let word = Self.simplified(piece.alias ?? piece.text)
     guard word.isASCII else { return isStrict ? nil : accented(word, piece) }
     let stress: StressLevel? = word.isASCIILower ? nil : word.isASCIIUpper ? 2 : 0.5
+    if !isStrict, let plain = StretchedWords(lexicon).plain(word) {
+      return words.pronunciation(
+        plain, tag: piece.tag, stress: word.isASCIIUpper ? 2 : nil, following: following)
+    }
     if let reading = piece.reading {
       return Pronunciation(
         phonemes: stressed(stressed(reading, stress), piece.stress), source: .gold)
@@ -43,20 +49,9 @@ struct WordPronouncer: Sendable {
     }
     guard
       var found = number(word, piece)
-        ?? (isStrict ? nil : derived.pronunciation(word, tag: piece.tag) ?? name(word))
+        ?? (isStrict ? nil : derived.pronunciation(word, tag: piece.tag) ?? names.pronunciation(word))
     else { return nil }
     found.phonemes = stressed(found.phonemes, piece.stress)
-    return found
-  }
-
-  /// A capitalised word as a name, also with 's.
-  private func name(_ word: String) -> Pronunciation? {
-    guard word.utf8.first?.isASCIIUpper == true, word.utf8.count > 2 else { return nil }
-    if let found = lexicon.name(word) { return found }
-    guard word.ends(with: "'s"), var found = lexicon.name(word.droppingLast(2)),
-      let phonemes = suffixes.withS(found.phonemes)
-    else { return nil }
-    found.phonemes = phonemes
     return found
   }
 
@@ -71,6 +66,12 @@ struct WordPronouncer: Sendable {
       }
     }
     if let listed = lookup(word) ?? lookup(word.lowercased()) { return listed }
+    if word.ends(with: "'s"), var found = accented(word.droppingLast(2), piece),
+      let phonemes = suffixes.withS(found.phonemes)
+    {
+      found.phonemes = phonemes
+      return found
+    }
     guard let plain = LatinLetters.folded(word), let found = lookup(plain) else { return nil }
     return !LatinLetters.hasFinalE(word) || found.phonemes.hasSuffix("A")
       || found.phonemes.hasSuffix("Az") ? found : nil

@@ -47,7 +47,8 @@ struct NormalizerRules {
   private func phrase(_ word: Range<Int>) -> Rewrite? {
     if let short = ShortForms.rewrite(text, word) { return short }
     if let date = numbers.monthFirstDate(word) ?? CalendarSpans.rewrite(text, word) { return date }
-    return Addresses.direction(text, word) ?? Abbreviations.rewrite(text, word, dialect: dialect)
+    return Addresses.direction(text, word) ?? States.code(text, word)
+      ?? Abbreviations.rewrite(text, word, dialect: dialect)
   }
 
   private func number(_ word: Range<Int>) -> Rewrite? {

@@ -73,12 +73,30 @@ struct Numeral: Equatable {
       }
     }
     whole = digits
-    if text[end] == UInt8(ascii: "."), text[end + 1].isASCIIDigit {
+    if let european = Self.european(text, at: start) {
+      (whole, fraction, end) = european
+    } else if text[end] == UInt8(ascii: "."), text[end + 1].isASCIIDigit {
       let fractionEnd = text.digitsEnd(end + 1)
       fraction = text.string((end + 1)..<fractionEnd)
       end = fractionEnd
     }
     guard end > start else { return nil }
     range = start..<end
+  }
+
+  /// "1.299,00": thousands after full stops and two decimals after a comma, which can't be anything
+  /// else.
+  private static func european(_ text: TextScan, at start: Int) -> (String, String, Int)? {
+    var end = text.digitsEnd(start)
+    guard (1...3).contains(end - start) else { return nil }
+    var digits = text.string(start..<end)
+    while text[end] == UInt8(ascii: "."), text.digitsEnd(end + 1) == end + 4 {
+      digits += text.string((end + 1)..<(end + 4))
+      end += 4
+    }
+    guard digits.utf8.count > 3, text[end] == UInt8(ascii: ","),
+      text.digitsEnd(end + 1) == end + 3, !text.isWordByte(end + 3)
+    else { return nil }
+    return (digits, text.string((end + 1)..<(end + 3)), end + 3)
   }
 }

@@ -20,7 +20,10 @@ struct SpecialWords {
     if isDottedLetters(word) { return lexicon.spelled(word) }
     let isNoun = tag?.utf8.starts(with: "NN".utf8) ?? false
     switch word {
-    case "a", "A": return special(tag == "DT" ? "ɐ" : "ˈA")
+    case "a", "A":
+      // "A, B, and C" are letters.
+      let isLetter = !isStrict && word == "A" && following.kind == nil
+      return special(tag == "DT" && !isLetter ? "ɐ" : "ˈA")
     case "am", "Am", "AM":
       // "Pan Am" is no abbreviation.
       if isNoun, !isStrict, word == "Am" {

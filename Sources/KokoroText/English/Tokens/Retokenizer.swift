@@ -120,6 +120,7 @@ enum Retokenizer {
     _ piece: Piece, isSpaceBefore: Bool, isSpaceAfter: Bool
   ) -> String? {
     let scalars = piece.text.unicodeScalars
+    if let bracket = bracket(piece.text) { return bracket }
     guard let phonemes = punctuation(piece),
       !scalars.contains(where: { $0.properties.isAlphabetic || $0.properties.numericType != nil })
     else { return nil }
@@ -131,6 +132,15 @@ enum Retokenizer {
     if isQuote { return phonemes }
     return scalars.allSatisfy(\.isWordJunk)
       ? nil : String(String.UnicodeScalarView(scalars.filter(\.isPunctuationPhoneme)))
+  }
+
+  /// Square and curly brackets, whatever their tag, as round ones.
+  private static func bracket(_ text: String) -> String? {
+    switch text {
+    case "[", "{": "("
+    case "]", "}": ")"
+    default: nil
+    }
   }
 
   /// A mark that the tokenizer left inside a token, as in "boat!—ah". Nil for what can belong to a

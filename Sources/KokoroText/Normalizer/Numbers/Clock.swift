@@ -81,6 +81,13 @@ extension NumberRules {
     return nil
   }
 
+  /// "a 2:1 from Durham", the classes of British degrees.
+  private func isDegreeClass(_ a: String, _ b: String, _ end: Int) -> Bool {
+    guard dialect == .gb, a == "2", b == "1" || b == "2" else { return false }
+    guard let next = text.wordAfter(end) else { return false }
+    return ["in", "from", "degree", "at"].contains(text.string(next))
+  }
+
   private static let scriptures: Set<String> = Set(
     ("Genesis Gen Exodus Exod Ex Leviticus Lev Numbers Num Deuteronomy Deut Joshua Josh Judges Judg "
       + "Ruth Samuel Sam Kings Kgs Chronicles Chr Ezra Nehemiah Neh Esther Esth Job Psalm Psalms Ps "
@@ -116,7 +123,7 @@ extension NumberRules {
         index..<end,
         "\(speech.cardinal(a)) \(speech.cardinal(b)) to \(speech.cardinal(last.whole))")
     }
-    let joint = isVerse ? " " : " to "
+    let joint = isVerse || isDegreeClass(a, b, end) ? " " : " to "
     return Rewrite(index..<end, speech.cardinal(a) + joint + speech.cardinal(b))
   }
 }

@@ -3,7 +3,9 @@ extension NumberRules {
   func digitString(_ numeral: Numeral) -> Rewrite? {
     let (start, end) = (numeral.range.lowerBound, numeral.range.upperBound)
     guard numeral.fraction == nil, !numeral.hasCommas, isBoundary(end) else { return nil }
-    guard text[end] != UInt8(ascii: ",") || !text[end + 1].isASCIIDigit else { return nil }
+    guard text[end] != UInt8(ascii: ",") || !text[end + 1].isASCIIDigit,
+      text[start - 1] != UInt8(ascii: ".")
+    else { return nil }
     let digits = numeral.whole
     let count = digits.utf8.count
     if count > 1, digits.utf8.first == UInt8(ascii: "0") {
@@ -13,7 +15,9 @@ extension NumberRules {
       }
       return Rewrite(numeral.range, inGroups(digits))
     }
-    guard count >= 10 || (count >= 3 && isCode(before: start)) else { return nil }
+    guard count >= 10 || count >= 3 && (isCode(before: start) || isDialled(numeral)) else {
+      return nil
+    }
     return Rewrite(numeral.range, inGroups(digits))
   }
 
@@ -50,6 +54,32 @@ extension NumberRules {
     return false
   }
 
+  /// "Dial 0800", "Call 911", "999 or 112": a number that is called.
+  private func isDialled(_ numeral: Numeral) -> Bool {
+    var position = numeral.range.lowerBound
+    let isEmergency = Self.emergencyNumbers.contains(numeral.whole)
+    if isEmergency, let next = text.wordAfter(numeral.range.upperBound),
+      ["call", "calls", "caller", "callers", "dispatcher", "operator"].contains(text.string(next))
+    {
+      return true
+    }
+    for _ in 0..<8 {
+      while position > 0, " ,".utf8.contains(text[position - 1]) { position -= 1 }
+      guard let range = text.wordBefore(position) else { return false }
+      let word = text.string(range).lowercased()
+      if ["dial", "dialed", "dialled", "dialing", "dialling"].contains(word) { return true }
+      if ["call", "called", "calling", "ring", "rang", "phone", "phoned", "text"].contains(word) {
+        return isEmergency
+      }
+      position = range.lowerBound
+    }
+    return false
+  }
+
+  private static let emergencyNumbers: Set<String> = [
+    "911", "999", "112", "111", "101", "119", "211", "311", "411", "511", "611", "711", "811",
+    "988",
+  ]
   private static let codeWords: Set<String> = [
     "pin", "passcode", "code", "zip", "acct", "account", "ext", "extension", "id", "serial",
     "routing", "tracking", "otp", "password",

@@ -36,6 +36,7 @@ extension NumberRules {
   func labelled(_ word: Range<Int>) -> Rewrite? {
     if let dotted = afterLetter(word) { return dotted }
     let label = text.string(word)
+    if label == "Boeing", let plane = airliner(word) { return plane }
     if let name = Self.dollarPrefixes[label], text[word.upperBound] == UInt8(ascii: "$") {
       return money(at: word.upperBound, start: word.lowerBound, namePrefix: name)
     }
@@ -60,6 +61,17 @@ extension NumberRules {
     return Rewrite(
       word.lowerBound..<numeral.range.upperBound,
       "\(spoken) \(parts.joined(separator: " point "))")
+  }
+
+  /// "Boeing 737": seven thirty seven.
+  private func airliner(_ maker: Range<Int>) -> Rewrite? {
+    let start = text.spacesEnd(maker.upperBound)
+    let end = text.digitsEnd(start)
+    guard end == start + 3, isBoundary(end), dashLength(at: end) == 0,
+      text[start] == UInt8(ascii: "7"), text[start + 2] == UInt8(ascii: "7")
+    else { return nil }
+    let number = speech.addressPart(text.string(start..<end))
+    return Rewrite(maker.lowerBound..<end, "Boeing \(number)")
   }
 
   /// "USD 50", "CHF 1.5 million", "Rs. 500": the sum before its currency.

@@ -2,6 +2,7 @@ extension NumberRules {
   /// "6'2\"", "3\" wide", "5′": feet and inches, told from quotes and apostrophes by what is around.
   func feetAndInches(_ numeral: Numeral) -> Rewrite? {
     let (start, end) = (numeral.range.lowerBound, numeral.range.upperBound)
+    if let height = lettered(numeral) { return height }
     if let feet = mark(at: end, single: true) { return feetRewrite(numeral, feet) }
     guard let inches = mark(at: end, single: false),
       inches.isPrime || !isQuoteOpen(before: start) || isMeasureWord(after: end + inches.length)
@@ -41,6 +42,26 @@ extension NumberRules {
     guard isBoundary(next), feet.isPrime || isMeasureWord(after: next) else { return nil }
     return Rewrite(
       start..<next, speech.numeral(numeral) + (numeral.isOne ? " foot" : " feet"))
+  }
+
+  /// "6 ft 2 in", "6ft 2in.", "5 ft. 11 in."
+  private func lettered(_ feet: Numeral) -> Rewrite? {
+    guard let (_, feetEnd) = unit("ft", after: feet.range.upperBound),
+      let inches = Numeral(text, at: text.spacesEnd(feetEnd)), inches.value ?? 0 < 12,
+      inches.range.lowerBound - feetEnd <= 2,
+      let (stop, end) = unit("in", after: inches.range.upperBound)
+    else { return nil }
+    let words = "\(speech.numeral(feet)) foot \(speech.numeral(inches))"
+    let isSentenceEnd = end > stop && text.isSentenceEnd(end)
+    return Rewrite(feet.range.lowerBound..<(isSentenceEnd ? stop : end), words)
+  }
+
+  /// Past a unit's letters, and past its full stop.
+  private func unit(_ name: String, after index: Int) -> (stop: Int, end: Int)? {
+    let start = text.spacesEnd(index)
+    let end = text.lettersEnd(start)
+    guard start - index <= 2, text.string(start..<end) == name, isBoundary(end) else { return nil }
+    return (end, text[end] == UInt8(ascii: ".") ? end + 1 : end)
   }
 
   /// ' ’ ′ or " ” ″ at a place.

@@ -12,6 +12,7 @@ extension NumberRules {
       }
       return ("\(number) \(noun)\(degrees.scale)", degrees.end)
     }
+    if let stoneEnd = stone(numeral) { return ("\(number) stone", stoneEnd) }
     if text[end] == UInt8(ascii: "%") {
       if isSecond { return ("\(number) percent", end + 1) }
       let dash = dashLength(at: end + 1)
@@ -71,6 +72,7 @@ extension NumberRules {
 
   /// "2.3m refugees", but "the 100m race", "a 2.3m wall".
   private func isMillion(_ numeral: Numeral, _ end: Int) -> Bool {
+    if isCounted(before: numeral), !isMeasured(after: end) { return true }
     guard let next = text.wordAfter(end), next.lowerBound == end + 1, next.count > 3,
       text[next.upperBound - 1] == UInt8(ascii: "s") || text.string(next) == "people",
       !Self.raceWords.contains(text.string(next))
@@ -79,6 +81,45 @@ extension NumberRules {
     return !["a", "the", "an", "A", "The", "his", "her"].contains(text.string(before))
   }
 
+  /// "The waiting list hit 7.7m": one of the words before says what is counted.
+  private func isCounted(before numeral: Numeral) -> Bool {
+    guard numeral.fraction != nil || numeral.whole.utf8.count < 3 else { return false }
+    var position = numeral.range.lowerBound
+    for _ in 0..<6 {
+      guard let word = text.wordBefore(position) else { return false }
+      if Self.countedThings.contains(text.string(word).lowercased()) { return true }
+      position = word.lowerBound
+    }
+    return false
+  }
+
+  private func isMeasured(after end: Int) -> Bool {
+    guard let next = text.wordAfter(end) else { return false }
+    return ["wide", "long", "high", "tall", "deep", "away", "above", "below", "across", "from", "by"]
+      .contains(text.string(next))
+  }
+
+  /// "12st", "12 st 4 lb": British weights, told from the "st" of "1st" and "21st".
+  private func stone(_ numeral: Numeral) -> Int? {
+    let start = text.spacesEnd(numeral.range.upperBound)
+    let end = start + 2
+    guard start - numeral.range.upperBound <= 1, text.has("st", at: start), isBoundary(end),
+      let value = numeral.value, (4...40).contains(value)
+    else { return nil }
+    let pounds = text.digitsEnd(text.spacesEnd(end))
+    let unit = text.lettersEnd(text.spacesEnd(pounds))
+    let hasPounds =
+      text[pounds - 1].isASCIIDigit
+      && ["lb", "lbs", "pounds"].contains(text.string(text.spacesEnd(pounds)..<unit))
+    let isOrdinal = value % 10 == 1 && value != 11
+    return hasPounds || start == numeral.range.upperBound && !isOrdinal ? end : nil
+  }
+
+  private static let countedThings: Set<String> = [
+    "population", "list", "users", "people", "sales", "viewers", "jobs", "subscribers", "members",
+    "customers", "votes", "copies", "downloads", "households", "visitors", "passengers", "views",
+    "unemployment", "followers", "audience", "turnout", "circulation", "unemployed",
+  ]
   private static let raceWords: Set<String> = [
     "hurdles", "heats", "finals", "races", "runs", "relays", "metres", "meters", "across", "swims",
     "championships", "trials", "records", "dashes", "sprints", "towards", "wins", "versus",
@@ -167,9 +208,9 @@ extension NumberRules {
 
   /// "a 5 km run", "12V battery"
   private func isAdjective(_ numeral: Numeral, unitEnd: Int) -> Bool {
-    guard let after = text.wordAfter(unitEnd), text[after.lowerBound].isASCIILower else {
-      return false
-    }
+    guard let after = text.wordAfter(unitEnd),
+      text[after.lowerBound].isASCIILower || text.string(after).isASCIIUpper
+    else { return false }
     if Self.ratedThings.contains(text.string(after)) { return true }
     guard let before = text.wordBefore(numeral.range.lowerBound) else { return false }
     return ["a", "an", "A", "An"].contains(text.string(before))

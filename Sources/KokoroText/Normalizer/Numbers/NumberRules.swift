@@ -16,7 +16,7 @@ struct NumberRules {
     {
       return known
     }
-    if let known = fraction(numeral) ?? groups(at: index) ?? range(numeral)
+    if let known = angle(numeral) ?? fraction(numeral) ?? groups(at: index) ?? range(numeral)
       ?? feetAndInches(numeral)
     {
       return known

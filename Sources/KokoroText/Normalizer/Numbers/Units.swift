@@ -110,9 +110,12 @@ enum Units {
   private static func perUnit(_ text: TextScan, at end: Int) -> (MeasureUnit, Int)? {
     guard text[end] == UInt8(ascii: "/") else { return nil }
     let unitEnd = text.lettersEnd(end + 1)
-    guard unitEnd > end + 1, !text.isWordByte(unitEnd),
-      let unit = denominators[text.string((end + 1)..<unitEnd)]
-    else { return nil }
+    guard unitEnd > end + 1 else { return nil }
+    let name = text.string((end + 1)..<unitEnd)
+    if let power = power(text, at: unitEnd, of: name), let unit = table[name] {
+      return (MeasureUnit("\(power.name) \(unit.singular(.us))"), unitEnd + power.length)
+    }
+    guard !text.isWordByte(unitEnd), let unit = denominators[name] else { return nil }
     return (unit, unitEnd)
   }
 

@@ -3,7 +3,9 @@ enum Comparisons {
   static func rewrite(_ text: TextScan, at index: Int) -> Rewrite? {
     switch text[index] {
     case UInt8(ascii: "<"), UInt8(ascii: ">"): comparison(text, index)
-    case UInt8(ascii: "-"): dash(text, index)
+    case UInt8(ascii: "-"): arrow(text, index) ?? dash(text, index)
+    case UInt8(ascii: "="): arrow(text, index) ?? equality(text, index)
+    case UInt8(ascii: "!"): equality(text, index)
     case UInt8(ascii: ":"), UInt8(ascii: ";"): emoticon(text, index)
     default: nil
     }
@@ -25,7 +27,7 @@ enum Comparisons {
     guard isBeforeNumber && !text.isWordByte(index - 1) || isBetweenNames else { return nil }
     let word = before.map { text.string($0) } ?? ""
     // "was < 0.05" has its verb.
-    let verb = before == nil || verbs.contains(word) ? "" : "is "
+    let verb = before == nil || Relations.verbs.contains(word) ? "" : "is "
     let relation = text[index] == UInt8(ascii: "<") ? "less than" : "greater than"
     let words = verb + relation + (orEqual ? " or equal to" : "")
     return Rewrite(index..<end, next == end ? words + " " : words)
@@ -35,6 +37,26 @@ enum Comparisons {
   private static func isShort(_ text: TextScan, _ word: Range<Int>?) -> Bool {
     guard let word else { return false }
     return word.count <= 2 || text[word.lowerBound].isASCIIDigit
+  }
+
+  /// "a -> b", "a => b" between spaces: a pause, as the sign → is.
+  private static func arrow(_ text: TextScan, _ index: Int) -> Rewrite? {
+    guard text[index + 1] == UInt8(ascii: ">"), text[index - 1] == UInt8(ascii: " "),
+      text[index + 2] == UInt8(ascii: " "), text.isWordByte(index - 2) || text[index - 2] == UInt8(ascii: ")")
+    else { return nil }
+    return Rewrite(index..<(index + 2), ",")
+  }
+
+  /// "a == b", "x != null": what programs compare.
+  private static func equality(_ text: TextScan, _ index: Int) -> Rewrite? {
+    guard text[index + 1] == UInt8(ascii: "="), text[index - 1] == UInt8(ascii: " ") else {
+      return nil
+    }
+    let end = text[index + 2] == UInt8(ascii: "=") ? index + 3 : index + 2
+    guard text[end] == UInt8(ascii: " "), !text.isLineStart(index), !text.isLineEnd(end) else {
+      return nil
+    }
+    return Rewrite(index..<end, text[index] == UInt8(ascii: "!") ? "is not equal to" : "equals")
   }
 
   /// "said--not", "yes -- no": a dash. "--flag" begins an option.
@@ -60,8 +82,4 @@ enum Comparisons {
     else { return nil }
     return Rewrite(index..<(end + 1), "")
   }
-
-  private static let verbs: Set<String> = [
-    "is", "was", "are", "were", "of", "be", "with", "if", "at",
-  ]
 }

@@ -10,7 +10,7 @@ enum Symbols {
           index..<digits,
           "number " + NumberSpeech(dialect: .us).spelled(text.string(next..<digits)))
       }
-      if text[next].isASCIIDigit { return Rewrite(index..<next, "number ") }
+      if text[next].isASCIIDigit || isNumbered(text, index) { return Rewrite(index..<next, "number ") }
       return text[next].isASCIILetter ? Rewrite(index..<next, "hashtag ") : nil
     case UInt8(ascii: "~") where !text.isWordByte(index - 1) && text[next].isASCIIDigit:
       return Rewrite(index..<next, "about ")
@@ -23,8 +23,36 @@ enum Symbols {
       return Rewrite(index..<(next + 1), "and")
     case UInt8(ascii: "=") where text[next] != UInt8(ascii: "=") && text[index - 1] != text[index]:
       return equals(text, index)
+    case UInt8(ascii: "/"): return slash(text, index)
     default: return nil
     }
+  }
+
+  /// "Order #A1B2": a number with letters in it, after what is numbered.
+  private static func isNumbered(_ text: TextScan, _ index: Int) -> Bool {
+    let end = text.alphanumericEnd(index + 1)
+    guard (index + 1..<end).contains(where: { text[$0].isASCIIDigit }),
+      let before = text.wordBefore(index)
+    else { return false }
+    return [
+      "order", "invoice", "ticket", "case", "item", "part", "model", "booking", "reference", "ref",
+      "confirmation", "tracking", "flight", "unit", "apt", "room", "suite", "claim", "policy",
+    ].contains(text.string(before).lowercased())
+  }
+
+  /// A slash between spaces: "x / y" is a quotient; between words or lines of verse it is a pause.
+  private static func slash(_ text: TextScan, _ index: Int) -> Rewrite? {
+    let before = text[index - 2]
+    guard text[index - 1] == UInt8(ascii: " "), text[index + 1] == UInt8(ascii: " "),
+      !text.isLineStart(index), !text.isLineEnd(index + 1)
+    else { return nil }
+    if let left = text.wordBefore(index), let right = text.wordAfter(index + 1), left.count == 1,
+      right.count == 1, text[left.lowerBound].isASCIILetter
+    {
+      return Rewrite(index..<(index + 1), "over")
+    }
+    let isPause = text.isWordByte(index - 2) || before == UInt8(ascii: ")")
+    return Rewrite(index..<(index + 1), isPause ? "," : "")
   }
 
   /// "x = 5", "x=5", where something stands on both sides; "=>" and "!=" are other signs.
@@ -57,12 +85,17 @@ enum Symbols {
     _ text: TextScan, _ range: Range<Int>, _ scalar: Unicode.Scalar
   ) -> Rewrite? {
     if silent.contains(scalar) { return Rewrite(range, "") }
+    if arrows.contains(scalar) {
+      // "Settings → General": a pause.
+      let isBetween = !text.isLineStart(range.lowerBound) && !text.isLineEnd(range.upperBound)
+      return Rewrite(range, isBetween ? isSpoken(text[range.upperBound]) ? ", " : "," : "")
+    }
     if scalar == "§", let before = text.wordBefore(range.lowerBound),
       text.string(before).lowercased().hasPrefix("section")
     {
       return Rewrite(range, "")
     }
-    if let name = names[scalar] ?? greek(text, range, scalar) ?? enclosedNumber(scalar) {
+    if let name = names[scalar] ?? Relations.name(scalar, after: text.wordBefore(range.lowerBound).map(text.string)) ?? greek(text, range, scalar) ?? enclosedNumber(scalar) {
       let before = isSpoken(text[range.lowerBound - 1]) ? " " : ""
       let after = isSpoken(text[range.upperBound]) ? " " : ""
       return Rewrite(range, before + name + after)
@@ -93,7 +126,6 @@ enum Symbols {
   }
 
   private static let names: [Unicode.Scalar: String] = [
-    "≈": "is approximately", "≤": "is at most", "≥": "is at least", "≠": "is not equal to",
     "±": "plus or minus", "×": "times", "÷": "divided by", "√": "the square root of",
     "∞": "infinity", "§": "section", "№": "number", "©": "copyright", "‰": "per mille",
     "°": "degrees", "−": "minus", "π": "pi", "∑": "sum", "♯": "sharp", "♭": "flat",
@@ -102,6 +134,7 @@ enum Symbols {
   private static let silent: Set<Unicode.Scalar> = [
     "®", "™", "•", "◦", "▪", "●", "■", "†", "‡", "¶", "·", "‣", "⁃", "℠", "∙", "│", "─", "═",
   ]
+  private static let arrows: Set<Unicode.Scalar> = ["→", "⟶", "➔", "➜", "➡", "➝"]
   private static let greekLetters: [Unicode.Scalar: String] = [
     "α": "alpha", "β": "beta", "γ": "gamma", "δ": "delta", "ε": "epsilon", "ζ": "zeta", "η": "eta",
     "θ": "theta", "ι": "iota", "κ": "kappa", "λ": "lambda", "μ": "mu", "ν": "nu", "ξ": "xi",

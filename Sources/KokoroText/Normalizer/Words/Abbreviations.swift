@@ -4,6 +4,7 @@ enum Abbreviations {
     _ text: TextScan, _ word: Range<Int>, dialect: EnglishDialect
   ) -> Rewrite? {
     guard word.count <= 6 else { return nil }
+    if let honour = rightHonourable(text, word) { return honour }
     guard text[word.upperBound] == UInt8(ascii: ".") else { return withoutStop(text, word) }
     let written = text.string(word)
     let next = word.upperBound + 1
@@ -33,11 +34,7 @@ enum Abbreviations {
       return Addresses.isPoint(text, at: next)
         ? Rewrite(word.lowerBound..<next, street) : ending(text, word, street)
     }
-    if let state = states[written], text[word.lowerBound - 1] == UInt8(ascii: " "),
-      text[word.lowerBound - 2] == UInt8(ascii: ",")
-    {
-      return ending(text, word, state)
-    }
+    if let state = States.short(text, word, written) { return ending(text, word, state) }
     if let day = Weekdays.short[written], isDate(text, word, next) {
       return ending(text, word, day)
     }
@@ -68,12 +65,23 @@ enum Abbreviations {
     {
       return Rewrite(word, day)
     }
+    if written == "Utd", isAfterName(text, word) { return Rewrite(word, "United") }
     if written == "St" {
       if isNameAfter(text, word.upperBound) { return Rewrite(word, "Saint") }
       return isAfterName(text, word) ? Rewrite(word, "Street") : nil
     }
     guard stopless.contains(written), isNameAfter(text, word.upperBound) else { return nil }
     return titles[written].map { Rewrite(word, $0) }
+  }
+
+  /// "the Rt Hon Jane Smith", "Rt. Hon."
+  private static func rightHonourable(_ text: TextScan, _ word: Range<Int>) -> Rewrite? {
+    guard text.string(word) == "Rt" else { return nil }
+    let start = text.spacesEnd(text[word.upperBound] == UInt8(ascii: ".") ? word.upperBound + 1 : word.upperBound)
+    let end = text.lettersEnd(start)
+    guard text.string(start..<end) == "Hon" else { return nil }
+    let hasStop = text[end] == UInt8(ascii: ".") && !text.isLineEnd(end + 1)
+    return Rewrite(word.lowerBound..<(hasStop ? end + 1 : end), "Right Honourable")
   }
 
   /// Keeps the full stop where a sentence ends with it.
@@ -221,19 +229,10 @@ enum Abbreviations {
     "Ave": "Avenue", "Blvd": "Boulevard", "Rd": "Road", "Ln": "Lane", "Ct": "Court", "Pl": "Place",
     "Sq": "Square", "Hwy": "Highway", "Pkwy": "Parkway", "Ter": "Terrace", "Cir": "Circle",
   ]
-  private static let states = [
-    "Ala": "Alabama", "Ariz": "Arizona", "Ark": "Arkansas", "Calif": "California",
-    "Colo": "Colorado", "Conn": "Connecticut", "Del": "Delaware", "Fla": "Florida", "Ga": "Georgia",
-    "Ill": "Illinois", "Ind": "Indiana", "Kan": "Kansas", "Ky": "Kentucky", "La": "Louisiana",
-    "Mass": "Massachusetts", "Md": "Maryland", "Mich": "Michigan", "Minn": "Minnesota",
-    "Miss": "Mississippi", "Mo": "Missouri", "Mont": "Montana", "Neb": "Nebraska", "Nev": "Nevada",
-    "Okla": "Oklahoma", "Ore": "Oregon", "Pa": "Pennsylvania", "Tenn": "Tennessee", "Tex": "Texas",
-    "Va": "Virginia", "Vt": "Vermont", "Wash": "Washington", "Wis": "Wisconsin", "Wyo": "Wyoming",
-  ]
   private static let names = [
     "Jr": "Junior", "Sr": "Senior", "Esq": "Esquire", "Inc": "incorporated", "Corp": "corporation",
     "Ltd": "limited", "Co": "company", "Bros": "brothers", "Univ": "university",
-    "Dept": "department", "Assn": "association",
+    "Dept": "department", "Assn": "association", "Utd": "United",
   ]
   private static let others = [
     "approx": "approximately", "Approx": "approximately", "dept": "department",

@@ -19,12 +19,21 @@ enum ShortForms {
       let sign = text[word.upperBound] == UInt8(ascii: "+") ? "plus" : "minus"
       return Rewrite(word.lowerBound..<(word.upperBound + 1), "\(text.string(word)) \(sign) ")
     case "Re", "RE", "Fwd", "FWD", "FW", "Fw":
-      guard text[word.upperBound] == UInt8(ascii: ":"), text.isLineStart(word.lowerBound) else {
+      guard text[word.upperBound] == UInt8(ascii: ":"), isSubject(text, word.lowerBound) else {
         return nil
       }
       return Rewrite(word, text[word.lowerBound] == UInt8(ascii: "R") ? "Regarding" : "Forward")
     case let unit: return squared(text, word, unit)
     }
+  }
+
+  /// At the start of a line, or after "Subject:" or another "Fwd:".
+  private static func isSubject(_ text: TextScan, _ index: Int) -> Bool {
+    if text.isLineStart(index) { return true }
+    guard text[index - 1] == UInt8(ascii: " "), text[index - 2] == UInt8(ascii: ":"),
+      let before = text.wordBefore(index - 2)
+    else { return false }
+    return ["subject", "re", "fwd", "fw"].contains(text.string(before).lowercased())
   }
 
   /// "people per km²"; after a number the measures' rule has it.
@@ -130,8 +139,7 @@ enum ShortForms {
     // A grade: "a B- in art".
     if text[next] == UInt8(ascii: "-"), "ABCDF".contains(letter), !text.isWordByte(next + 1),
       text[next + 1] != UInt8(ascii: "-"), let before = text.wordBefore(word.lowerBound),
-      ["a", "an", "A", "An", "got", "of", "to", "grade", "from", "with"].contains(
-        text.string(before))
+      gradeWords.contains(text.string(before).lowercased())
     {
       return Rewrite(word.lowerBound..<(next + 1), "\(letter) minus")
     }
@@ -140,6 +148,11 @@ enum ShortForms {
     }
     return nil
   }
+
+  private static let gradeWords: Set<String> = [
+    "a", "an", "got", "get", "of", "to", "grade", "from", "with", "not", "or", "than", "was", "is",
+    "my", "his", "her", "their", "your", "solid",
+  ]
 
   /// One letter as it is, two as "A.T.", since a lone "A" reads as the article.
   private static func lettered(_ letters: String) -> String {
