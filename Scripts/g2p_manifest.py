@@ -37,7 +37,9 @@ MADE = {
     "lexicon_gb.bin": ("compile_lexicons.py", [MISAKI], []),
     "lexicon_more_us.bin": (
         "compile_lexicons.py", [MISAKI, CMUDICT], ["additions.tsv", "unknown-words/lexicons.py"]),
-    "lexicon_more_gb.bin": ("compile_lexicons.py", [MISAKI], ["additions.tsv"]),
+    "lexicon_more_gb.bin": (
+        "compile_lexicons.py", [MISAKI, CMUDICT],
+        ["additions.tsv", "unknown-words/lexicons.py", "unknown-words/british.py"]),
     "tokenizer.bin": ("compile_spacy.py", [SPACY_NAME], ["spacy_rules.py"]),
     "tagger.bin": ("compile_spacy.py", [SPACY_NAME], []),
     "heteronyms.bin": (

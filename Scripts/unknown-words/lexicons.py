@@ -50,6 +50,18 @@ def misaki(wheel, dialect):
     return pairs
 
 
+def gold(wheel, dialect):
+    """Words as they are written to their usual reading, from the checked dictionary alone."""
+    pairs = {}
+    with zipfile.ZipFile(wheel) as archive:
+        entries = json.loads(archive.read(f"misaki/data/{dialect}_gold.json"))
+    for word, value in entries.items():
+        phonemes = value if isinstance(value, str) else value["DEFAULT"]
+        if phonemes and LETTERS.match(word.lower()):
+            pairs[word] = phonemes
+    return pairs
+
+
 def known_to_misaki(word, lexicon):
     """Whether Misaki reads the word, itself or by its rules for -s, -ed and -ing."""
     if word in lexicon:

@@ -32,7 +32,7 @@ package struct EnglishReader: Sendable {
   /// Tokens as pieces that know which of a heteronym's readings they are.
   func pieces(of tagged: [TaggedToken]) -> [Piece] {
     guard let heteronyms else { return tagged.map(Piece.init) }
-    let tagged = tagged.withoutSpaces().restoringFinalStops().markingAccustomed()
+    let tagged = tagged.withoutSpaces().restoringFinalStops().correctingTags()
     var pieces = tagged.map(Piece.init)
     for index in pieces.indices {
       pieces[index].reading = heteronyms.phonemes(of: tagged, at: index)

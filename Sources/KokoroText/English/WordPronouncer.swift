@@ -8,6 +8,7 @@ struct WordPronouncer: Sendable {
   private let numbers: NumberReader
   private let derived: DerivedWords
   private let names: Names
+  private let stretched: StretchedWords
   private let isStrict: Bool
 
   var suffixes: Suffixes { words.suffixes }
@@ -20,6 +21,7 @@ struct WordPronouncer: Sendable {
     numbers = NumberReader(lexicon: lexicon, suffixes: words.suffixes, isStrict: isStrict)
     derived = DerivedWords(lexicon: lexicon, suffixes: words.suffixes)
     names = Names(lexicon: lexicon, suffixes: words.suffixes)
+    stretched = StretchedWords(lexicon)
   }
 
   /// Nil for what only a fallback can say.
@@ -27,7 +29,7 @@ struct WordPronouncer: Sendable {
     let word = Self.simplified(piece.alias ?? piece.text)
     guard word.isASCII else { return isStrict ? nil : accented(word, piece) }
     let stress: StressLevel? = word.isASCIILower ? nil : word.isASCIIUpper ? 2 : 0.5
-    if !isStrict, let plain = StretchedWords(lexicon).plain(word) {
+    if !isStrict, let plain = stretched.plain(word) {
       return words.pronunciation(
         plain, tag: piece.tag, stress: word.isASCIIUpper ? 2 : nil, following: following)
     }
@@ -49,7 +51,8 @@ struct WordPronouncer: Sendable {
     }
     guard
       var found = number(word, piece)
-        ?? (isStrict ? nil : derived.pronunciation(word, tag: piece.tag) ?? names.pronunciation(word))
+        ?? (isStrict
+          ? nil : derived.pronunciation(word, tag: piece.tag) ?? names.pronunciation(word))
     else { return nil }
     found.phonemes = stressed(found.phonemes, piece.stress)
     return found

@@ -41,7 +41,8 @@ package struct Normalizer: Sendable {
   /// Where nothing or a pause is said, one of the spaces around goes too: "up 👍, down" is "up, down".
   private func copyEnd(before rewrite: Rewrite, from copied: Int, in text: TextScan) -> Int {
     let start = rewrite.range.lowerBound
-    guard rewrite.words.isEmpty || rewrite.words == ",", start > copied, text[start - 1] == UInt8(ascii: " "),
+    guard rewrite.words.isEmpty || rewrite.words == ",", start > copied,
+      text[start - 1] == UInt8(ascii: " "),
       rewrite.range.upperBound >= text.count
         || " ,.;:!?)".utf8.contains(text[rewrite.range.upperBound])
     else { return start }

@@ -59,7 +59,11 @@ struct NormalizerRules {
   }
 
   private func symbol(at index: Int) -> Rewrite? {
-    if let mark = Markdown.rewrite(text, at: index) ?? HTML.rewrite(text, at: index) { return mark }
+    if let mark = Markdown.rewrite(text, at: index) ?? HTML.rewrite(text, at: index)
+      ?? LaTeX.rewrite(text, at: index)
+    {
+      return mark
+    }
     if let found = WebAddresses.path(text, at: index) ?? numbers.signedOrCurrency(at: index) {
       return found
     }

@@ -78,6 +78,36 @@ struct BetterThanMisakiTests {
     #expect(try phonemes(text) == expected)
   }
 
+  @Test(arguments: [
+    ("Hugh", "hjˈuː"), ("Roosevelt's", "ɹˈQzɪvɛlts"), ("Zuckerman", "zˈʌkəmən"),
+  ])
+  func namesOfCMUsDictionaryAreReadWithBritishSounds(name: String, phonemes: String) throws {
+    let token = try SentenceReadingTests.gb.get().phonemize("We saw \(name) today.").tokens[2]
+    #expect(token.phonemes == phonemes && token.source != .network)
+  }
+
+  @Test(arguments: [
+    ("O'Brien's dog", "ObɹˈIənz dˈɔɡ"), ("O'Toole", "Otˈul"), ("D'Arcy", "dˈɑɹsi"),
+    ("Beyoncé's song", "biˈɑnsˌAz sˈɔŋ"),
+  ])
+  func namesWithApostrophesAreRead(text: String, phonemes expected: String) throws {
+    #expect(try phonemes(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("sooooo good", "so good"), ("goooood", "good"), ("NOOO!", "NO!"), ("yesss", "yes"),
+    ("pleeease", "please"), ("loooove", "love"),
+  ])
+  func wordsThatAreStretchedAreRead(text: String, plain: String) throws {
+    let withoutStress = { (phonemes: String) in phonemes.filter { !"ˈˌ".contains($0) } }
+    #expect(try withoutStress(phonemes(text)) == withoutStress(phonemes(plain)))
+  }
+
+  @Test(arguments: ["AAA", "IEEE", "www", "XXXII"])
+  func whatIsSpelledIsNotStretched(word: String) throws {
+    #expect(try phonemes(word).filter { "ˈˌ".contains($0) }.count >= 2)
+  }
+
   @Test func anUnknownFinalAcuteIsSpoken() throws {
     #expect(try phonemes("Vexbouré").hasSuffix("A"))
     #expect(try !phonemes("Vexboure").hasSuffix("A"))

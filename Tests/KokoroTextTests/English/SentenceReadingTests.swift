@@ -146,6 +146,47 @@ struct SentenceReadingTests {
   }
 
   @Test(arguments: [
+    ("Use photoshop for this.", "jˈuz fˈOTəʃˌɑp fɔɹ ðˈɪs."),
+    ("Use of force is rare.", "jˈus ʌv fˈɔɹs ɪz ɹˈɛɹ."),
+    ("Record a song.", "ɹəkˈɔɹd ɐ sˈɔŋ."),
+    ("Import the file.", "ɪmpˈɔɹt ðə fˈIl."),
+    ("Get the lead out of the paint.", "ɡˌɛt ðə lˈɛd ˈWt ʌv ðə pˈAnt."),
+    ("He took the lead.", "hˌi tˈʊk ðə lˈid."),
+    ("She is from Mobile, Alabama.", "ʃˌi ɪz fɹʌm mObˈil, ˌæləbˈæmə."),
+    ("Mobile phones ring.", "mˈObᵊl fˈOnz ɹˈɪŋ."),
+  ])
+  func requestsAndPlacesAreReadAsSuch(text: String, phonemes: String) throws {
+    try expect(text, phonemes)
+  }
+
+  @Test(arguments: [
+    ("He's used to the house.", "hˌiz jˈust tə ðə hˈWs."),
+    ("We got used to working.", "wˌi ɡɑt jˈust tə wˈɜɹkɪŋ."),
+    ("It's used to make tea.", "ˌɪts jˈuzd tə mˌAk tˈi."),
+    ("It was used to great effect.", "ˌɪt wʌz jˈuzd tə ɡɹˈAt əfˈɛkt."),
+  ])
+  func whoIsAccustomedToAThingIsUsedToIt(text: String, phonemes: String) throws {
+    try expect(text, phonemes)
+  }
+
+  @Test(arguments: [
+    ("A, B, and C", "ˈA, bˈi, ænd sˈi"), ("A cat", "ɐ kˈæt"),
+    ("a squared", "ˈA skwˈɛɹd"), ("a squirrel", "ɐ skwˈɜɹᵊl"),
+  ])
+  func theLetterAIsNoArticle(text: String, phonemes: String) throws {
+    try expect(text, phonemes)
+  }
+
+  @Test(arguments: [
+    ("He said it [sic].", "hˌi sˈɛd ɪt (sˈɪk)."),
+    ("from $59 one-way", "fɹʌm fˈɪfti nˈIn dˈɑləɹz wˌʌnwˈA"),
+    ("$5 million", "fˈIv mˈɪljᵊn dˈɑləɹz"),
+  ])
+  func marksKeepTheirPlace(text: String, phonemes: String) throws {
+    try expect(text, phonemes)
+  }
+
+  @Test(arguments: [
     ("Meet me at 3:30.", "mˈit mˌi æt θɹˈi θˈɜɹTi."),
     ("Open 7:05 to 12:00.", "ˈOpᵊn sˈɛvən ˈO fˈIv tə twˈɛlv əklˈɑk."),
     ("Call 555-1234.", "kˈɔl fˈIv fˈIv fˈIv, wˈʌn tˈu θɹˈi fˈɔɹ."),

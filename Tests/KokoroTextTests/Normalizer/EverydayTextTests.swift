@@ -31,8 +31,51 @@ struct EverydayTextTests {
     ("2°C–5°C, up +1.5%", "two degrees Celsius to five degrees Celsius, up plus 1.5%"),
     ("high: 75F; seat 12F", "high: seventy five degrees Fahrenheit; seat 12F"),
     ("3 x 10^8", "three times 10 to the power of 8"),
+    ("6 ft 2 in tall, 5ft 11in.", "six foot two tall, five foot eleven."),
+    ("a 12' x 14' room", "a twelve feet by fourteen feet room"),
+    ("12st 4lb, 9 st 10 lb", "twelve stone four pounds, nine stone ten pounds"),
+    ("1st, 21st and 101st", "1st, 21st and 101st"),
+    (
+      "1.2 g/cm³, 3 kg/m2",
+      "one point two grams per cubic centimeter, three kilograms per square meter"
+    ),
+    ("5 µg/kg/day", "five micrograms per kilogram per day"),
+    (
+      "330ml cans, a 512GB SSD",
+      "three hundred thirty milliliter cans, a five hundred twelve gigabyte SSD"
+    ),
+    ("the list hit 7.7m", "the list hit seven point seven million"),
+    ("a list of 7.7m high walls", "a list of seven point seven meters high walls"),
+    ("for 16 wks.", "for sixteen weeks."),
+    ("the 4x100m relay", "the four by one hundred meter relay"),
+    (
+      "BP 120/80, 135/85 mmHg",
+      "BP one twenty over eighty, one thirty five over eighty five millimeters of mercury"
+    ),
+    ("a 120/80 split", "a 120/80 split"),
   ])
   func quantities(text: String, expected: String) { expect(text, expected) }
+
+  @Test(arguments: [
+    (
+      "40°42′46″N 74°00′22″W",
+      "forty degrees, forty two minutes, forty six seconds north "
+        + "seventy four degrees, zero minutes, twenty two seconds west"
+    ),
+    ("51° 30' N", "fifty one degrees, thirty minutes north"),
+    ("12°15′ and 1°01′", "twelve degrees, fifteen minutes and one degree, one minute"),
+    (
+      #"48°51'24.5"E"#,
+      "forty eight degrees, fifty one minutes, twenty four point five seconds east"
+    ),
+    (
+      "40.7128° N, 74.006° W",
+      "forty point seven one two eight degrees north, seventy four point zero zero six degrees west"
+    ),
+    ("turn 45° West; 20°C", "turn forty five degrees West; twenty degrees Celsius"),
+    ("-5.5° N", "minus five point five degrees north"),
+  ])
+  func angles(text: String, expected: String) { expect(text, expected) }
 
   @Test(arguments: [
     ("The €2.5bn fund", "The two point five billion euro fund"),
@@ -47,6 +90,11 @@ struct EverydayTextTests {
     ("1 000 000 or 1'000'000", "one million or one million"),
     ("300 USD; 40 EUR", "three hundred US dollars; forty euros"),
     ("It fell $1.5 today", "It fell one point five dollars today"),
+    ("€1.299,00", "one thousand two hundred ninety nine euros"),
+    ("3,50 €, 50€, 20$", "three euros and fifty cents, fifty euros, twenty dollars"),
+    ("1.234,56 and 1,234.56", "one thousand two hundred thirty four point five six and 1,234.56"),
+    ("$83.47/bbl", "eighty three dollars and forty seven cents per barrel"),
+    ("from $5 to $10", "from $5 to $10"),
   ])
   func sums(text: String, expected: String) { expect(text, expected) }
 
@@ -68,6 +116,12 @@ struct EverydayTextTests {
     ("GMT+2, UTC-5", "GMT plus 2, UTC minus 5"),
     ("Of the 5 am I the best?", "Of the 5 am I the best?"),
     ("12:00 noon", "twelve noon"),
+    ("7.30pm, 7.30am–5.30 pm", "seven thirty PM, seven thirty AM to five thirty PM"),
+    ("8:45ish", "eight forty five ish"),
+    ("in 2:00:35", "in two hours and thirty five seconds"),
+    ("On Tue, 5 Mar", "On Tuesday, the fifth of March"),
+    ("Sun, March 3 in the Sun, 5", "Sunday, March third in the Sunday, 5"),
+    ("the sun, 5 men", "the sun, 5 men"),
     ("the 12th–15th centuries", "the twelfth to fifteenth centuries"),
     ("the late '90s, a '67 Chevy", "the late 90s, a 67 Chevy"),
     (
@@ -76,6 +130,26 @@ struct EverydayTextTests {
     ),
   ])
   func calendar(text: String, expected: String) { expect(text, expected) }
+
+  @Test(arguments: [
+    ("The 17.45 leaves at 17.45 from York", "The 17.45 leaves at seventeen forty five from York"),
+    ("stood at 1.25%, at 2.30 per cent", "stood at 1.25%, at 2.30 per cent"),
+    ("a 2:1 from Durham, 2:1 odds", "a two one from Durham, two to one odds"),
+  ])
+  func britishTimesAndDegrees(text: String, expected: String) { expect(text, expected, .gb) }
+
+  @Test(arguments: [
+    ("Dial 999 or 112.", "Dial nine nine nine or one one two."),
+    ("Call 911. A 911 call", "Call nine one one. A nine one one call"),
+    ("Call 500 people. 911 people", "Call 500 people. 911 people"),
+    ("Text STOP to 88022.", "Text STOP to eight eight zero two two."),
+    ("a 404 (Not Found), error 503", "a four oh four (Not Found), error five oh three"),
+    ("a 404 kilometer trip, 404 men", "a 404 kilometer trip, 404 men"),
+    ("Order #A1B2, #tag2", "Order number A1B2, hashtag tag2"),
+    ("a Boeing 737 MAX, 737 people", "a Boeing seven thirty seven MAX, 737 people"),
+    ("p < .001 and .05", "p is less than .001 and .05"),
+  ])
+  func codes(text: String, expected: String) { expect(text, expected) }
 
   @Test(arguments: [
     (
@@ -92,6 +166,19 @@ struct EverydayTextTests {
     ("Ft. Worth, Tex., is", "fort Worth, Texas, is"),
     ("Crane & Co. vs. Bell, Ltd.", "Crane and company vs. Bell, limited."),
     ("c/o J. Doe", "care of J. Doe"),
+    (
+      "Atlanta, GA. New York, NY 10010",
+      "Atlanta, Georgia. New York, New York one zero zero one zero"
+    ),
+    ("Boston, MA; Portland, OR, is", "Boston, Massachusetts; Portland, Oregon, is"),
+    ("Well, OK. J. Doe, MD, or Jo, ME", "Well, OK. J. Doe, MD, or Jo, ME"),
+    ("Downing St, SW1A 2AA", "Downing Street, SW1A 2AA"),
+    ("on Park Ave SW. The", "on Park Avenue Southwest. The"),
+    (
+      "the Rt Hon Jane Doe, Rt. Hon. J. Doe",
+      "the Right Honourable Jane Doe, Right Honourable J. Doe"
+    ),
+    ("Leeds Utd won", "Leeds United won"),
   ])
   func addresses(text: String, expected: String) { expect(text, expected) }
 
@@ -126,6 +213,14 @@ struct EverydayTextTests {
     ("an A+ and a B- in art", "an A+ and a B minus in art"),
     ("km/h and m/s", "kilometers per hour and meters per second"),
     ("#12345 and #1", "number one two three four five and number 1"),
+    ("It is ≈ 5, x ≈ 5", "It is approximately 5, x is approximately 5"),
+    ("x ∈ A ∪ B, ∀ y", "x is in A union B, for all y"),
+    ("x != null, y == 2", "x is not equal to null, y equals 2"),
+    ("x / y; red / blue; end, / In", "x over y; red, blue; end, In"),
+    ("a -> b, x → y, A→B", "a, b, x, y, A, B"),
+    ("π/4", "pi over 4"),
+    ("A+, not B-", "A+, not B minus"),
+    ("7/10 on it, 7/10 of it", "seven out of ten on it, seven tenths of it"),
   ])
   func formulas(text: String, expected: String) { expect(text, expected) }
 
@@ -145,6 +240,14 @@ struct EverydayTextTests {
     ("in ~/src/app-1 now", "in tilde slash S R C slash app dash 1 now"),
     ("IMG_2041.JPG", "IMG underscore 2041 dot J P G"),
     ("and/or", "and/or"),
+    ("Subject: Re: Fwd: hi", "Subject: Regarding: Forward: hi"),
+    ("ask re: the bill", "ask regarding the bill"),
+    ("Ann <ann@lee.org> wrote", "Ann ann at lee dot org wrote"),
+    ("Love you always <3", "Love you always"),
+    ("if x <3", "if x is less than 3"),
+    ("your .env, .NET", "your dot env, dot NET"),
+    ("Rock-'n'-roll", "Rock-and-roll"),
+    ("fn. 3, Ps. 23", "footnote 3, Psalm 23"),
   ])
   func notesAndMessages(text: String, expected: String) { expect(text, expected) }
 }

@@ -15,7 +15,8 @@ struct NormalizerRobustnessTests {
     "sq", "ft", "in", "s", "St.", "Dr.", "No.", "Feb.", "May", "Jan", "Mon.", "Henry", "I", "V",
     "XIV",
     "Chapter", "v", "version", "US", "http://", "www.", ".com", "a@b.co", "AT&T", "C++", "C#", "w/",
-    "東京", "नमस्ते", "👍🏽", "\u{200D}", "\u{FE0F}", "\u{0301}", "α", "①", "٣", "é", "ﬁ", "\u{0}", "word",
+    "東京", "नमस्ते", "👍🏽", "\u{200D}", "\u{FE0F}", "\u{0301}", "α", "①", "$x^2$", "\\frac{", "}", "\\(",
+    "\\)", "∈", "→", "′", "<3", "st", "re:", "GA", "٣", "é", "ﬁ", "\u{0}", "word",
   ]
 
   @Test(arguments: 0..<8)

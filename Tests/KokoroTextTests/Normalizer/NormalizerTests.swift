@@ -165,7 +165,7 @@ struct NumberNormalizerTests {
     ("2^10", "2 to the power of 10"),
     ("−40", "minus 40"),
     ("5 * 3", "5 times 3"),
-    ("a=b == c", "a equals b == c"),
+    ("a=b == c", "a equals b equals c"),
   ])
   func arithmetic(text: String, expected: String) {
     #expect(normalized(text) == expected)

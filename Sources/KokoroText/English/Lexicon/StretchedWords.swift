@@ -1,5 +1,5 @@
 /// "sooooo", "NOOO", "yesss": words with a letter held for as long as it is felt.
-struct StretchedWords {
+struct StretchedWords: Sendable {
   private let lexicon: Lexicon
 
   init(_ lexicon: Lexicon) { self.lexicon = lexicon }
@@ -7,7 +7,8 @@ struct StretchedWords {
   /// The word that was stretched, in lower case; nil for any other word. A letter that stands three
   /// times or more becomes two ("goooood"), or one ("nooo"), whichever is in the better dictionary.
   func plain(_ word: String) -> String? {
-    guard (4...40).contains(word.utf8.count), Self.isStretched(word), lexicon.entry(for: word) == nil
+    guard (4...40).contains(word.utf8.count), Self.isStretched(word),
+      lexicon.entry(for: word) == nil
     else { return nil }
     let lower = word.lowercased()
     return [2, 1].map { Self.shortened(lower, to: $0) }.first(where: lexicon.isGold)
@@ -16,14 +17,14 @@ struct StretchedWords {
   /// Three equal letters in a row. Of a word in capitals only vowels, since "XXXII" and "AAA" are
   /// none.
   private static func isStretched(_ word: String) -> Bool {
-    let bytes = Array(word.utf8)
-    guard bytes.allSatisfy(\.isASCIILetter) else { return false }
-    let isShouted = word.isASCIIUpper
-    return bytes.indices.dropFirst(2).contains { index in
-      let letter = bytes[index] | 0x20
-      return letter == bytes[index - 1] | 0x20 && letter == bytes[index - 2] | 0x20
-        && (!isShouted || "aeou".utf8.contains(letter))
+    var (last, run, found) = (UInt8(0), 0, UInt8(0))
+    for byte in word.utf8 {
+      guard byte.isASCIILetter else { return false }
+      run = byte | 0x20 == last ? run + 1 : 1
+      last = byte | 0x20
+      if run == 3 { found = last }
     }
+    return found != 0 && (!word.isASCIIUpper || "aeou".utf8.contains(found))
   }
 
   private static func shortened(_ word: String, to length: Int) -> String {

@@ -44,9 +44,9 @@ enum Retokenizer {
               piece.currency = sign
               if !isStrict { currency = nil }
             } else if !isStrict, position == parts.count - 1,
-              tokens[index + 1].text.utf8.first?.isASCIILetter != true
+              !scales.contains(tokens[index + 1].text.lowercased())
             {
-              // The next number has nothing to do with it: "$1,299.00 + 8.25 %".
+              // The next number has nothing to do with it: "$1,299.00 + 8.25 %", "$59 one-way".
               piece.currency = sign
               currency = nil
             }
@@ -68,6 +68,11 @@ enum Retokenizer {
     }
     return result
   }
+
+  /// What a currency's name comes after: "$5 million".
+  private static let scales: Set<String> = [
+    "hundred", "thousand", "million", "billion", "trillion", "quadrillion", "lakh", "crore",
+  ]
 
   /// The parts of a token; only the last keeps the space after it.
   private static func cut(_ token: Piece) -> [Piece] {

@@ -18,6 +18,12 @@ extension NumberRules {
       after == UInt8(ascii: "^") || (second.whole == "10" && (after == 0xC2 || after == 0xE2))
     let isProduct = sign == 2 || isFollowedByEquals(second)
     let word = isPower || (!isAttached && isProduct) ? "times" : "by"
+    // "4x100m": after a letter no number would be looked for.
+    if isAttached, !isPower, let measured = measured(second) {
+      return Rewrite(
+        numeral.range.lowerBound..<measured.end,
+        "\(speech.numeral(numeral)) \(word) \(measured.words)")
+    }
     return Rewrite(numeral.range.lowerBound..<next, "\(speech.numeral(numeral)) \(word) ")
   }
 

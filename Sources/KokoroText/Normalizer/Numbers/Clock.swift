@@ -30,9 +30,11 @@ extension NumberRules {
 
   private func time(at index: Int) -> (words: String, end: Int)? {
     let hourEnd = text.digitsEnd(index)
-    guard (1...2).contains(hourEnd - index), text[hourEnd] == UInt8(ascii: ":") else { return nil }
+    guard (1...2).contains(hourEnd - index), ":.".utf8.contains(text[hourEnd]) else { return nil }
     var end = text.digitsEnd(hourEnd + 1)
-    guard end == hourEnd + 3 else { return nil }
+    guard end == hourEnd + 3, text[hourEnd] == UInt8(ascii: ":") || isDottedTime(index, end) else {
+      return nil
+    }
     let (hour, minutes) = (text.string(index..<hourEnd), text.string((hourEnd + 1)..<end))
     guard let hourValue = Int(hour), hourValue <= 24, minutes < "60" else { return nil }
     var seconds: String?
@@ -42,8 +44,14 @@ extension NumberRules {
     }
     guard text[end] != UInt8(ascii: ":") || !text[end + 1].isASCIIDigit else { return nil }
     let half = halfOfDay(after: end)
-    guard isBoundary(end) || half != nil || text[end] == UInt8(ascii: "Z") else { return nil }
+    guard
+      isBoundary(end) || half != nil || text[end] == UInt8(ascii: "Z") || text.has("ish", at: end)
+    else { return nil }
     var words = speech.cardinal(String(hourValue))
+    if let seconds, minutes == "00", half == nil, hour.utf8.count == 1 {
+      let unit = hourValue == 1 ? "hour" : "hours"
+      return ("\(words) \(unit) and \(speech.cardinal(seconds)) seconds", end)
+    }
     if minutes != "00" || seconds != nil {
       words += " " + speech.minutes(minutes)
     } else if half == nil, !isTwelveNamed(after: end) {
@@ -52,11 +60,24 @@ extension NumberRules {
     if let half {
       words += half.words
       end = half.end
+    } else if text.has("ish", at: end) {
+      words += " "
     }
     if let seconds {
       words += " and \(speech.cardinal(seconds)) \(seconds == "01" ? "second" : "seconds")"
     }
     return (words, end)
+  }
+
+  /// "7.30pm", and in British texts "at 17.45".
+  private func isDottedTime(_ start: Int, _ end: Int) -> Bool {
+    if halfOfDay(after: end) != nil { return true }
+    guard dialect == .gb, isBoundary(end), !"%°".utf8.contains(text[end]),
+      let before = text.wordBefore(start), text.string(before).lowercased() == "at"
+    else { return false }
+    let next = text.wordAfter(end).map(text.string) ?? ""
+    return ["", "on", "from", "in", "and", "to", "for", "the", "today", "tomorrow", "when"]
+      .contains(next)
   }
 
   /// "12:00 noon"

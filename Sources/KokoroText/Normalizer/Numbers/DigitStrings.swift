@@ -15,6 +15,7 @@ extension NumberRules {
       }
       return Rewrite(numeral.range, inGroups(digits))
     }
+    if let status = status(numeral) { return status }
     guard count >= 10 || count >= 3 && (isCode(before: start) || isDialled(numeral)) else {
       return nil
     }
@@ -68,12 +69,33 @@ extension NumberRules {
       guard let range = text.wordBefore(position) else { return false }
       let word = text.string(range).lowercased()
       if ["dial", "dialed", "dialled", "dialing", "dialling"].contains(word) { return true }
+      // "Text STOP to 88022"
+      if word == "text", (5...6).contains(numeral.whole.utf8.count) { return true }
       if ["call", "called", "calling", "ring", "rang", "phone", "phoned", "text"].contains(word) {
         return isEmergency
       }
       position = range.lowerBound
     }
     return false
+  }
+
+  /// "error 404", "a 404 page", "HTTP 503": four oh four.
+  private func status(_ numeral: Numeral) -> Rewrite? {
+    guard numeral.whole.utf8.count == 3, let code = numeral.value, (100...599).contains(code) else {
+      return nil
+    }
+    let before =
+      text.wordBefore(numeral.range.lowerBound).map { text.string($0).lowercased() } ?? ""
+    let next = text.wordAfter(numeral.range.upperBound).map(text.string) ?? ""
+    let isArticle = ["a", "the", "an"].contains(before)
+    guard
+      ["error", "status", "http"].contains(before)
+        || isArticle && [404, 403, 401, 502, 503, 504].contains(code)
+          && (next.isEmpty
+            || ["error", "page", "response", "or", "and", "when", "if"].contains(next)
+            || text[text.spacesEnd(numeral.range.upperBound)] == UInt8(ascii: "("))
+    else { return nil }
+    return Rewrite(numeral.range, speech.addressPart(numeral.whole))
   }
 
   private static let emergencyNumbers: Set<String> = [

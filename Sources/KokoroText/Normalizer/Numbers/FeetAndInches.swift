@@ -5,7 +5,8 @@ extension NumberRules {
     if let height = lettered(numeral) { return height }
     if let feet = mark(at: end, single: true) { return feetRewrite(numeral, feet) }
     guard let inches = mark(at: end, single: false),
-      inches.isPrime || !isQuoteOpen(before: start) || isMeasureWord(after: end + inches.length)
+      inches.isPrime || isSecondSide(start) || !isQuoteOpen(before: start)
+        || isMeasureWord(after: end + inches.length)
     else { return nil }
     let next = end + inches.length
     // 9"x13"
@@ -39,7 +40,9 @@ extension NumberRules {
         ? Rewrite(start..<(after + dash), words + " to ") : Rewrite(start..<after, words)
     }
     next = numeral.range.upperBound + feet.length
-    guard isBoundary(next), feet.isPrime || isMeasureWord(after: next) else { return nil }
+    guard isBoundary(next), feet.isPrime || isMeasureWord(after: next) || isSecondSide(start) else {
+      return nil
+    }
     return Rewrite(
       start..<next, speech.numeral(numeral) + (numeral.isOne ? " foot" : " feet"))
   }
@@ -96,6 +99,17 @@ extension NumberRules {
       position -= 1
     }
     return isOpen
+  }
+
+  /// After the x of "12' x 14'".
+  private func isSecondSide(_ start: Int) -> Bool {
+    var sign = start - 1
+    if text[sign] == UInt8(ascii: " ") { sign -= 1 }
+    guard text[sign] == UInt8(ascii: "x") || text.scalar(before: sign + 1) == "×" else {
+      return false
+    }
+    let before = text[sign - 1] == UInt8(ascii: " ") ? sign - 2 : sign - 1
+    return "'\"".utf8.contains(text[before]) || text.scalar(before: before + 1).value > 0x2000
   }
 
   private func isMeasureWord(after index: Int) -> Bool {

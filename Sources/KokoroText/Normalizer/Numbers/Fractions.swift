@@ -4,7 +4,7 @@ extension NumberRules {
     guard numeral.fraction == nil, !numeral.hasCommas else { return nil }
     let (start, end) = (numeral.range.lowerBound, numeral.range.upperBound)
     if text[end] == UInt8(ascii: "/") {
-      if let same = fixed(numeral) { return same }
+      if let same = fixed(numeral) ?? bloodPressure(numeral) { return same }
       guard let part = simpleFraction(at: start) else { return nil }
       return spoken(part.top, part.bottom, from: start, to: part.end)
     }
@@ -50,8 +50,35 @@ extension NumberRules {
     return nil
   }
 
+  /// "BP 120/80", "130/85 mmHg": over.
+  private func bloodPressure(_ numeral: Numeral) -> Rewrite? {
+    let start = numeral.range.upperBound + 1
+    guard let second = Numeral(text, at: start), (2...3).contains(numeral.whole.utf8.count),
+      (2...3).contains(second.whole.utf8.count), second.fraction == nil,
+      text[second.range.upperBound] != UInt8(ascii: "/")
+    else { return nil }
+    let end = second.range.upperBound
+    let unit = Units.match(text, after: end, spaced: true)
+    let isMercury = text.wordAfter(end).map(text.string) == "mmHg"
+    guard isMercury || isPressure(before: numeral.range.lowerBound) else { return nil }
+    let words = "\(speech.addressPart(numeral.whole)) over \(speech.addressPart(second.whole))"
+    guard isMercury, let unit else { return Rewrite(numeral.range.lowerBound..<end, words) }
+    return Rewrite(
+      numeral.range.lowerBound..<unit.end, "\(words) \(unit.unit.plural(dialect))")
+  }
+
+  private func isPressure(before start: Int) -> Bool {
+    var position = start
+    for _ in 0..<3 {
+      guard let word = text.wordBefore(position) else { return false }
+      if ["bp", "pressure"].contains(text.string(word).lowercased()) { return true }
+      position = word.lowerBound
+    }
+    return false
+  }
+
   private func spoken(_ top: Int, _ bottom: Int, from start: Int, to end: Int) -> Rewrite {
-    if bottom == 10 || bottom == 100, text.wordAfter(end) == nil {
+    if bottom == 10 || bottom == 100, isScore(before: end) {
       return Rewrite(start..<end, "\(speech.cardinal(top)) out of \(speech.cardinal(bottom))")
     }
     let words = name(top, bottom)
@@ -66,6 +93,15 @@ extension NumberRules {
     guard Self.measures.contains(noun) else { return Rewrite(start..<end, words) }
     let link = bottom == 2 ? "half" : "\(words) of"
     return Rewrite(start..<next.lowerBound, "\(link) \(article(noun)) ")
+  }
+
+  /// "7/10 on the test": a mark, where nothing follows that it could be a part of.
+  private func isScore(before end: Int) -> Bool {
+    guard let next = text.wordAfter(end) else { return true }
+    return [
+      "on", "for", "in", "and", "or", "from", "at", "but", "is", "was", "again", "overall", "would",
+      "because", "so", "this", "rating",
+    ].contains(text.string(next))
   }
 
   private func mixed(

@@ -67,7 +67,11 @@ extension NumberRules {
 
   private static let ratedThings: Set<String> = [
     "battery", "batteries", "bulb", "bulbs", "motor", "lens", "charger", "adapter", "outlet",
-    "display", "monitor", "engine", "bottle", "bottles", "socket", "hose", "tank",
+    "display", "monitor", "engine", "bottle", "bottles", "socket", "hose", "tank", "can", "cans",
+    "tin", "tins", "bag", "bags", "jar", "jars", "drive", "drives", "model", "models", "version",
+    "card",
+    "phone", "screen", "cable", "rope", "tablet", "tablets", "capsules", "dose", "doses", "pack",
+    "packs", "glass", "cup", "cups", "race", "relay", "sprint", "hurdles", "hike", "module",
   ]
 
   /// "2.3m refugees", but "the 100m race", "a 2.3m wall".
@@ -86,6 +90,7 @@ extension NumberRules {
     guard numeral.fraction != nil || numeral.whole.utf8.count < 3 else { return false }
     var position = numeral.range.lowerBound
     for _ in 0..<6 {
+      while position > 0, " ,.(".utf8.contains(text[position - 1]) { position -= 1 }
       guard let word = text.wordBefore(position) else { return false }
       if Self.countedThings.contains(text.string(word).lowercased()) { return true }
       position = word.lowerBound
@@ -95,8 +100,10 @@ extension NumberRules {
 
   private func isMeasured(after end: Int) -> Bool {
     guard let next = text.wordAfter(end) else { return false }
-    return ["wide", "long", "high", "tall", "deep", "away", "above", "below", "across", "from", "by"]
-      .contains(text.string(next))
+    return [
+      "wide", "long", "high", "tall", "deep", "away", "above", "below", "across", "from", "by",
+    ]
+    .contains(text.string(next))
   }
 
   /// "12st", "12 st 4 lb": British weights, told from the "st" of "1st" and "21st".

@@ -38,6 +38,9 @@ extension NumberRules {
       return Rewrite(index..<money.range.upperBound, "minus " + money.words)
     }
     guard let numeral = Numeral(text, at: start) else { return nil }
+    if let angle = angle(numeral) {
+      return Rewrite(index..<angle.range.upperBound, "minus " + angle.words)
+    }
     if let measured = measured(numeral) {
       return Rewrite(index..<measured.end, "minus " + measured.words)
     }
@@ -104,7 +107,7 @@ extension NumberRules {
   }
 
   /// A numeral; "3,50" has cents after its comma.
-  private func sum(at start: Int) -> Numeral? {
+  func sum(at start: Int) -> Numeral? {
     guard var numeral = Numeral(text, at: start) else { return nil }
     let comma = numeral.range.upperBound
     if numeral.fraction == nil, !numeral.hasCommas, text[comma] == UInt8(ascii: ","),
@@ -116,14 +119,14 @@ extension NumberRules {
     return numeral
   }
 
-  private struct Sign {
+  struct Sign {
     var one, many: String
     var cents: String?
     var length: Int
     var isKnownToMisaki: Bool
   }
 
-  private func currency(at index: Int) -> Sign? {
+  func currency(at index: Int) -> Sign? {
     switch text.scalar(at: index).value {
     case "$": Sign(one: "dollar", many: "dollars", cents: "cents", length: 1, isKnownToMisaki: true)
     case "£": Sign(one: "pound", many: "pounds", cents: "pence", length: 2, isKnownToMisaki: true)
@@ -209,7 +212,7 @@ extension NumberRules {
     return (name, wordEnd)
   }
 
-  private func withCents(_ first: Numeral, _ sign: Sign, amount: String, name: String) -> String {
+  func withCents(_ first: Numeral, _ sign: Sign, amount: String, name: String) -> String {
     guard let fraction = first.fraction, fraction.utf8.count == 2, let cents = sign.cents,
       amount == speech.numeral(first), let value = Int(fraction)
     else { return "\(amount) \(name)" }
@@ -232,6 +235,8 @@ extension NumberRules {
     "month": "month", "mo": "month", "year": "year", "yr": "year", "day": "day", "week": "week",
     "wk": "week", "hour": "hour", "hr": "hour", "h": "hour", "person": "person", "user": "user",
     "gallon": "gallon", "gal": "gallon", "lb": "pound", "kg": "kilogram", "night": "night",
-    "barrel": "barrel", "share": "share", "ounce": "ounce", "oz": "ounce", "unit": "unit",
+    "barrel": "barrel", "bbl": "barrel", "ton": "ton", "tonne": "tonne", "mile": "mile",
+    "piece": "piece", "seat": "seat", "head": "head", "share": "share", "ounce": "ounce",
+    "oz": "ounce", "unit": "unit",
   ]
 }

@@ -10,7 +10,7 @@ struct NumberRules {
     if text[index - 2].isASCIIDigit, Self.joints.contains(text[index - 1]) { return nil }
     if isCurrencySign(text.scalar(before: index)) { return nil }
     guard let numeral = Numeral(text, at: index) else { return nil }
-    if let grouped = groupedThousands(numeral) { return grouped }
+    if let grouped = sumBeforeSign(at: index) ?? groupedThousands(numeral) { return grouped }
     if let known = phone(at: index) ?? dotted(at: index) ?? numericDate(at: index)
       ?? shortDate(at: index) ?? clock(at: index) ?? ordinalRange(numeral) ?? zipCode(numeral)
     {

@@ -112,11 +112,18 @@ enum Units {
     let unitEnd = text.lettersEnd(end + 1)
     guard unitEnd > end + 1 else { return nil }
     let name = text.string((end + 1)..<unitEnd)
-    if let power = power(text, at: unitEnd, of: name), let unit = table[name] {
-      return (MeasureUnit("\(power.name) \(unit.singular(.us))"), unitEnd + power.length)
+    let (unit, next): (MeasureUnit, Int)
+    if let power = power(text, at: unitEnd, of: name), let length = table[name] {
+      unit = MeasureUnit("\(power.name) \(length.singular(.us))")
+      next = unitEnd + power.length
+    } else if !text.isWordByte(unitEnd), let denominator = denominators[name] {
+      (unit, next) = (denominator, unitEnd)
+    } else {
+      return nil
     }
-    guard !text.isWordByte(unitEnd), let unit = denominators[name] else { return nil }
-    return (unit, unitEnd)
+    // "µg/kg/day"
+    guard let (second, secondEnd) = perUnit(text, at: next) else { return (unit, next) }
+    return (MeasureUnit("\(unit.singular(.us)) per \(second.singular(.us))"), secondEnd)
   }
 
   /// "sq ft", "sq. km", "cu ft".
@@ -218,6 +225,9 @@ enum Units {
     table["dl"] = MeasureUnit("deciliter")
     table["cl"] = MeasureUnit("centiliter")
     table["pts"] = MeasureUnit("point")
+    table["wk"] = MeasureUnit("week")
+    table["wks"] = MeasureUnit("week")
+    table["mos"] = MeasureUnit("month")
     table["yr"] = MeasureUnit("year")
     table["yrs"] = MeasureUnit("year")
     for (prefix, name) in [("k", "kilo"), ("M", "mega"), ("G", "giga")] {

@@ -2,7 +2,7 @@
 enum HTML {
   static func rewrite(_ text: TextScan, at index: Int) -> Rewrite? {
     switch text[index] {
-    case UInt8(ascii: "<"): tag(text, index)
+    case UInt8(ascii: "<"): tag(text, index) ?? address(text, index)
     case UInt8(ascii: "&"): entity(text, index)
     default: nil
     }
@@ -21,6 +21,14 @@ enum HTML {
       end += 1
     }
     return text[end] == UInt8(ascii: ">") ? Rewrite(index..<(end + 1), " ") : nil
+  }
+
+  /// "<ann@example.org>": the address without its brackets.
+  private static func address(_ text: TextScan, _ index: Int) -> Rewrite? {
+    guard let found = WebAddresses.rewrite(text, at: index + 1),
+      text[found.range.upperBound] == UInt8(ascii: ">")
+    else { return nil }
+    return Rewrite(index..<(found.range.upperBound + 1), found.words)
   }
 
   private static func entity(_ text: TextScan, _ index: Int) -> Rewrite? {

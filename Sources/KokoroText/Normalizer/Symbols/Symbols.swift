@@ -10,7 +10,9 @@ enum Symbols {
           index..<digits,
           "number " + NumberSpeech(dialect: .us).spelled(text.string(next..<digits)))
       }
-      if text[next].isASCIIDigit || isNumbered(text, index) { return Rewrite(index..<next, "number ") }
+      if text[next].isASCIIDigit || isNumbered(text, index) {
+        return Rewrite(index..<next, "number ")
+      }
       return text[next].isASCIILetter ? Rewrite(index..<next, "hashtag ") : nil
     case UInt8(ascii: "~") where !text.isWordByte(index - 1) && text[next].isASCIIDigit:
       return Rewrite(index..<next, "about ")
@@ -24,6 +26,7 @@ enum Symbols {
     case UInt8(ascii: "=") where text[next] != UInt8(ascii: "=") && text[index - 1] != text[index]:
       return equals(text, index)
     case UInt8(ascii: "/"): return slash(text, index)
+    case UInt8(ascii: "."): return leadingDot(text, index)
     default: return nil
     }
   }
@@ -38,6 +41,15 @@ enum Symbols {
       "order", "invoice", "ticket", "case", "item", "part", "model", "booking", "reference", "ref",
       "confirmation", "tracking", "flight", "unit", "apt", "room", "suite", "claim", "policy",
     ].contains(text.string(before).lowercased())
+  }
+
+  /// ".env", ".NET": a dot that begins a name.
+  private static func leadingDot(_ text: TextScan, _ index: Int) -> Rewrite? {
+    let name = text.string((index + 1)..<text.lettersEnd(index + 1))
+    guard index == 0 || " `(\"".utf8.contains(text[index - 1]), name.utf8.count > 1,
+      name.isASCIILower || name.isASCIIUpper
+    else { return nil }
+    return Rewrite(index..<(index + 1), "dot ")
   }
 
   /// A slash between spaces: "x / y" is a quotient; between words or lines of verse it is a pause.
@@ -95,7 +107,13 @@ enum Symbols {
     {
       return Rewrite(range, "")
     }
-    if let name = names[scalar] ?? Relations.name(scalar, after: text.wordBefore(range.lowerBound).map(text.string)) ?? greek(text, range, scalar) ?? enclosedNumber(scalar) {
+    if let name = names[scalar] ?? Relations.name(
+      scalar, after: text.wordBefore(range.lowerBound).map(text.string)) ?? greek(
+        text, range, scalar) ?? enclosedNumber(scalar)
+    {
+      if text[range.upperBound] == UInt8(ascii: "/"), text[range.upperBound + 1].isASCIIDigit {
+        return Rewrite(range.lowerBound..<(range.upperBound + 1), "\(name) over ")  // "π/4"
+      }
       let before = isSpoken(text[range.lowerBound - 1]) ? " " : ""
       let after = isSpoken(text[range.upperBound]) ? " " : ""
       return Rewrite(range, before + name + after)

@@ -60,7 +60,7 @@ enum Abbreviations {
       return numbered[written].map { Rewrite(word, $0) }
     }
     if let day = Weekdays.short[written],
-      text[word.upperBound + 1].isASCIIDigit
+      text[word.upperBound + 1].isASCIIDigit || isDateAfterComma(text, end)
         || text.has("the ", at: word.upperBound + 1) && written == "Fri"
     {
       return Rewrite(word, day)
@@ -74,10 +74,19 @@ enum Abbreviations {
     return titles[written].map { Rewrite(word, $0) }
   }
 
+  /// "Tue, 5 Mar", "Sun, March 3".
+  private static func isDateAfterComma(_ text: TextScan, _ end: Int) -> Bool {
+    guard text[end] == UInt8(ascii: ",") else { return false }
+    let start = text.spacesEnd(end + 1)
+    return text[start].isASCIIDigit
+      || Months.find(text.string(start..<text.lettersEnd(start))) != nil
+  }
+
   /// "the Rt Hon Jane Smith", "Rt. Hon."
   private static func rightHonourable(_ text: TextScan, _ word: Range<Int>) -> Rewrite? {
     guard text.string(word) == "Rt" else { return nil }
-    let start = text.spacesEnd(text[word.upperBound] == UInt8(ascii: ".") ? word.upperBound + 1 : word.upperBound)
+    let start = text.spacesEnd(
+      text[word.upperBound] == UInt8(ascii: ".") ? word.upperBound + 1 : word.upperBound)
     let end = text.lettersEnd(start)
     guard text.string(start..<end) == "Hon" else { return nil }
     let hasStop = text[end] == UInt8(ascii: ".") && !text.isLineEnd(end + 1)
@@ -223,7 +232,8 @@ enum Abbreviations {
     "approx": "approximately", "ca": "circa", "c": "circa", "Rte": "Route", "Rt": "Route",
     "Max": "maximum", "Min": "minimum", "Ca": "circa", "fl": "flourished", "d": "died", "b": "born",
     "ll": "lines", "Sc": "scene",
-    "Bk": "book", "bk": "book", "Op": "opus", "op": "opus", "Ex": "example", "Par": "paragraph",
+    "fn": "footnote", "Ps": "Psalm", "Pss": "Psalms", "Bk": "book", "bk": "book", "Op": "opus",
+    "op": "opus", "Ex": "example", "Par": "paragraph",
   ]
   private static let streets = [
     "Ave": "Avenue", "Blvd": "Boulevard", "Rd": "Road", "Ln": "Lane", "Ct": "Court", "Pl": "Place",

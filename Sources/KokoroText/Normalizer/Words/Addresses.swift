@@ -1,7 +1,7 @@
 /// Points of the compass in addresses: "350 W. 42nd St.", "Pennsylvania Ave. NW", "I-95 N".
 enum Addresses {
   static func direction(_ text: TextScan, _ word: Range<Int>) -> Rewrite? {
-    if let name = points[text.string(word)] {
+    if let name = points[text.string(word)], !text.isWordByte(word.upperBound) {
       return isPoint(text, word) ? rewrite(text, word, name) : nil
     }
     return nil
@@ -40,7 +40,8 @@ enum Addresses {
 
   private static func rewrite(_ text: TextScan, _ word: Range<Int>, _ name: String) -> Rewrite {
     let end = word.upperBound
-    guard text[end] == UInt8(ascii: "."), !text.isLineEnd(end + 1) else {
+    let endsSentence = word.count == 2 && text.isSentenceEnd(end + 1)
+    guard text[end] == UInt8(ascii: "."), !text.isLineEnd(end + 1), !endsSentence else {
       return Rewrite(word, name)
     }
     return Rewrite(word.lowerBound..<(end + 1), name)

@@ -33,9 +33,8 @@ enum Apostrophes {
     let end = text.lettersEnd(start)
     if end == start + 1, text[start] | 0x20 == UInt8(ascii: "n") {
       let close = quoteLength(text, at: end)
-      guard close > 0, text[mark.lowerBound - 1] == UInt8(ascii: " "),
-        text[end + close] == UInt8(ascii: " ")
-      else { return nil }
+      let (before, after) = (text[mark.lowerBound - 1], text[end + close])
+      guard close > 0, before == after, " -".utf8.contains(before) else { return nil }
       return Rewrite(mark.lowerBound..<(end + close), "and")
     }
     if end > start, !text.isWordByte(end) {

@@ -23,6 +23,11 @@ enum ShortForms {
         return nil
       }
       return Rewrite(word, text[word.lowerBound] == UInt8(ascii: "R") ? "Regarding" : "Forward")
+    case "re":
+      guard text[word.upperBound] == UInt8(ascii: ":"), text[word.upperBound + 1] == 32 else {
+        return nil
+      }
+      return Rewrite(word.lowerBound..<(word.upperBound + 1), "regarding")
     case let unit: return squared(text, word, unit)
     }
   }

@@ -13,6 +13,7 @@ enum Comparisons {
 
   private static func comparison(_ text: TextScan, _ index: Int) -> Rewrite? {
     guard !text.isLineStart(index) else { return nil }
+    if let heart = heart(text, index) { return heart }
     var end = index + 1
     let orEqual = text[end] == UInt8(ascii: "=")
     if orEqual { end += 1 }
@@ -33,6 +34,18 @@ enum Comparisons {
     return Rewrite(index..<end, next == end ? words + " " : words)
   }
 
+  /// "love you <3": not spoken. After a verb or a short name it is a comparison.
+  private static func heart(_ text: TextScan, _ index: Int) -> Rewrite? {
+    guard text.has("<3", at: index), text[index - 1] == UInt8(ascii: " "),
+      text.isLineEnd(index + 2)
+        || ".,!?)".utf8.contains(text[index + 2]) && !text[index + 3].isASCIIDigit
+    else { return nil }
+    let before = text.wordBefore(index)
+    let word = before.map(text.string) ?? ""
+    guard !isShort(text, before), !Relations.verbs.contains(word) else { return nil }
+    return Rewrite(index..<(index + 2), "")
+  }
+
   /// A variable's name or a number.
   private static func isShort(_ text: TextScan, _ word: Range<Int>?) -> Bool {
     guard let word else { return false }
@@ -42,7 +55,8 @@ enum Comparisons {
   /// "a -> b", "a => b" between spaces: a pause, as the sign → is.
   private static func arrow(_ text: TextScan, _ index: Int) -> Rewrite? {
     guard text[index + 1] == UInt8(ascii: ">"), text[index - 1] == UInt8(ascii: " "),
-      text[index + 2] == UInt8(ascii: " "), text.isWordByte(index - 2) || text[index - 2] == UInt8(ascii: ")")
+      text[index + 2] == UInt8(ascii: " "),
+      text.isWordByte(index - 2) || text[index - 2] == UInt8(ascii: ")")
     else { return nil }
     return Rewrite(index..<(index + 2), ",")
   }
