@@ -3,6 +3,7 @@ import Foundation
 import KokoroAudio
 import KokoroCore
 import KokoroText
+import KokoroWeights
 
 enum SpeakCommand {
   private static let output = Option<String>(
@@ -104,7 +105,7 @@ enum SpeakCommand {
         arguments.operands[0], isText: arguments[SpeakCommand.text] || arguments[phonemes])
       target = arguments[output] ?? "played"
       if arguments[stream], target != "-" { throw UsageError.other("--stream needs -o -") }
-      timings = try arguments[SpeakCommand.timings].map(PendingFile.init)
+      timings = try arguments[SpeakCommand.timings].map { try PendingFile($0) }
       captions = try arguments[subtitles].map { path in
         let kind = URL(filePath: path).pathExtension.lowercased()
         guard let format = CaptionFormat(rawValue: kind) else {
@@ -150,12 +151,8 @@ enum SpeakCommand {
         try timings.commit()
       }
       if let captions {
-        let offsets = ScalarOffsets(text)
-        let spoken = words.map {
-          CaptionWord(
-            $0.text, start: $0.start, end: $0.end, range: offsets.range(utf8: $0.utf8Range))
-        }
-        let written = captions.format.text([Caption](words: spoken, text: text))
+        let written = captions.format.text(
+          [Caption](words, of: text, duration: report.audioSeconds))
         try captions.file.write(Array(written.utf8))
         try captions.file.commit()
       }
@@ -177,8 +174,4 @@ enum SpeakCommand {
       return outputs
     }
   }
-}
-
-extension Duration {
-  var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
 }
