@@ -82,8 +82,8 @@ public final class Kokoro: Sendable {
   /// From one place: a bundle that `kokoro pack` wrote, or a folder that holds
   /// `kokoro-v1_0.safetensors` and `voices/`, as `make weights` makes it.
   ///
-  /// - phonemizers: what reads each language; nil for those that a bundle has the data of, or
-  ///   `standardPhonemizers`
+  /// - Parameter phonemizers: what reads each language; nil for those that a bundle has the data
+  ///   of, or `standardPhonemizers`
   /// - Throws: `KokoroError.bundle` for a bundle that is damaged or lacks something,
   ///   `KokoroError.missing` for a place without a model; `CheckpointError`
   public convenience init(
@@ -103,10 +103,10 @@ public final class Kokoro: Sendable {
       phonemizers: phonemizers ?? loaded.phonemizers, options: options, meter: SystemCPUMeter())
   }
 
-  /// From a file of weights in any format that KokoroWeights reads, and a folder or bundle of
-  /// voices.
+  /// From a file of weights in any format that KokoroWeights reads, and voices: a folder or a file of
+  /// them, or a bundle, as ``VoiceCatalog/init(contentsOf:access:)`` takes.
   ///
-  /// - phonemizers: what reads each language; nil for `standardPhonemizers`
+  /// - Parameter phonemizers: what reads each language; nil for `standardPhonemizers`
   /// - Throws: `KokoroError.missing`, `KokoroError.vocabulary` where a `config.json` beside the
   ///   weights means other symbols; `CheckpointError`
   public convenience init(
@@ -141,8 +141,9 @@ public final class Kokoro: Sendable {
 
   /// From explicit parts.
   ///
-  /// - weights: a checkpoint of Kokoro-82M
-  /// - phonemizers: for each language that will be spoken; made when first used
+  /// - Parameters:
+  ///   - weights: a checkpoint of Kokoro-82M
+  ///   - phonemizers: for each language that will be spoken; made when first used
   public convenience init(
     weights: Weights, voices: VoiceCatalog,
     phonemizers: [Language: PhonemizerMaker],

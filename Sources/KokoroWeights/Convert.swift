@@ -2,7 +2,9 @@ import KokoroTensor
 
 /// What `convertCheckpoint` wrote.
 public struct ConversionReport: Sendable, Equatable {
+  /// Tensors that were written.
   public let tensorCount: Int
+  /// Their numbers.
   public let parameterCount: Int
 }
 
@@ -19,7 +21,8 @@ extension SafetensorsFile {
 ///
 /// One tensor at a time is in memory. Equal parameters give equal bytes. The output appears under
 /// its name when it is complete, with a checksum of every tensor. NaN and infinity are refused.
-/// - progress: called with each parameter's name and index before it is converted.
+///
+/// - Parameter progress: called with each parameter's name and index before it is converted.
 @discardableResult
 public func convertCheckpoint(
   from input: String, to output: String, parameters: KokoroParameters? = nil,
