@@ -4,6 +4,7 @@
 /// `config.json` beside it, or else of Kokoro-82M v1.0. Of a bundle the parameters are opened.
 ///
 /// - Parameters:
+///   - path: the file of weights
 ///   - parameters: what the file must hold, whatever a `config.json` says.
 ///   - access: `.copied` protects from a file that is shortened while in use, and takes its size in
 ///     memory.

@@ -14,7 +14,10 @@ public final class AudioFileWriter {
   /// Samples written so far.
   public private(set) var sampleCount = 0
 
+  /// Makes the file beside its target.
+  ///
   /// - Parameters:
+  ///   - url: where the file will be
   ///   - format: nil to go by the file name's extension
   ///   - sampleRate: Hz
   public init(_ url: URL, format: AudioFormat? = nil, sampleRate: Int) throws(AudioFileError) {

@@ -49,8 +49,10 @@ public struct BundlePacker: Sendable {
   /// Writes the bundle. The file appears under its name when it is complete; equal parts give equal
   /// bytes.
   ///
-  /// - Parameter progress: called before each part is written, with its name and the share of the
-  ///   bytes that is done, 0 to 1
+  /// - Parameters:
+  ///   - url: the file to write, mostly called `.kokoro`
+  ///   - progress: called before each part is written, with its name and the share of the bytes
+  ///     that is done, 0 to 1
   /// - Throws: `KokoroError.unknownVoice`, or `KokoroError.unsupportedLanguage` for a language
   ///   without data; `CheckpointError`, `VoiceError` or `TextResourceError` for a part that can't be
   ///   read or a place that can't be written; `CancellationError` where the task is cancelled

@@ -12,7 +12,7 @@ public final class VoiceCatalog: Sendable {
 
   /// The voices in a folder, in a file of one or several, or in a bundle, told apart by content.
   ///
-  /// Every format that ``VoiceFile`` reads is taken, under any file name. What holds no voice is passed
+  /// Every format that `VoiceFile` reads is taken, under any file name. What holds no voice is passed
   /// over in a folder. Where two files have a voice of one name, a file of that voice alone goes before
   /// one of several, else the first in alphabetical order.
   ///

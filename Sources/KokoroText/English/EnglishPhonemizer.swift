@@ -25,7 +25,10 @@ public struct EnglishPhonemizer: Phonemizer {
 
   /// Opens the dictionaries and models.
   ///
-  /// - Parameter resources: where the package's data is; found by itself when nil
+  /// - Parameters:
+  ///   - dialect: the English to speak
+  ///   - options: what is read otherwise than by default
+  ///   - resources: where the package's data is; found by itself when nil
   /// - Throws: ``TextResourceError``, which says which places were tried
   public init(
     dialect: EnglishDialect = .us, options: Options = Options(), resources: TextResources? = nil

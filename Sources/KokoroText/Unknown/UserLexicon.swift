@@ -57,7 +57,9 @@ public struct UserLexicon: WordFallback, Equatable {
     self.entries = checked
   }
 
+  /// Whether it has no words.
   public var isEmpty: Bool { entries.isEmpty }
+  /// How many words it has.
   public var count: Int { entries.count }
 
   public func phonemes(for word: String) -> String? {

@@ -122,7 +122,10 @@ extension VoicePack {
   /// Any number of rows is accepted: 510 is what is published; 1 is a single style, which serves
   /// phrases of one phoneme.
   ///
-  /// - Parameter name: the file's name without its ending when not given.
+  /// - Parameters:
+  ///   - path: the file
+  ///   - name: the file's name without its ending when not given
+  ///   - access: `.copied` protects from a file that is shortened while in use
   public init(
     path: String, name: String? = nil, access: FileAccess = .mapped
   ) throws(VoiceError) {

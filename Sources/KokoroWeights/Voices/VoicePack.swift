@@ -15,7 +15,11 @@ public struct VoicePack: Sendable {
   /// Numbers in a row.
   public static let styleSize = 256
 
-  /// - Parameter styles: `[rows, 256]` or `[rows, 1, 256]`, row by row.
+  /// A voice of the caller's own numbers.
+  ///
+  /// - Parameters:
+  ///   - name: its id
+  ///   - styles: `[rows, 256]` or `[rows, 1, 256]`, row by row.
   public init(name: String, styles: [Float]) throws(VoiceError) {
     guard !styles.isEmpty, styles.count % Self.styleSize == 0 else {
       throw .wrongSize(
