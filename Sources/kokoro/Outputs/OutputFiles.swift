@@ -60,10 +60,22 @@ enum OutputFiles {
   /// Nil for what is no file and no place for one.
   private static func resolved(_ path: String) -> String? {
     if FileManager.default.fileExists(atPath: path) { return isFile(path) ? real(path) : nil }
-    // Not there yet, perhaps as the end of a link.
-    let url = URL(filePath: path).resolvingSymlinksInPath()
-    guard let folder = real(url.deletingLastPathComponent().path) else { return nil }
-    return folder + "/" + url.lastPathComponent
+    // Not there yet, perhaps as the end of links. Foundation takes `..` for the folder before it, which
+    // it isn't after a link.
+    var path = path
+    for _ in 0..<32 {
+      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
+        break
+      }
+      path = target.hasPrefix("/") ? target : folder(of: path) + "/" + target
+    }
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    return real(folder(of: path)).map { "\($0)/\(name)" }
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   private static func real(_ path: String) -> String? {
