@@ -47,12 +47,14 @@ struct PendingFileTests {
 
   @Test func aLinkToNothingYetIsKept() throws {
     let folder = try TemporaryFolder()
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.file("link").path, withDestinationPath: "target")
+    for (link, target) in [("link", "other"), ("other", folder.file("target").path)] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.file(link).path, withDestinationPath: target)
+    }
     let writer = try PendingFile(folder.file("link").path)
     try writer.write([7])
     try writer.commit()
-    #expect(try folder.contents() == ["link", "target"])
+    #expect(try folder.contents() == ["link", "other", "target"])
     #expect(try Data(contentsOf: folder.file("target")) == Data([7]))
   }
 

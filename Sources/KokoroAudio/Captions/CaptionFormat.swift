@@ -1,3 +1,5 @@
+import Foundation
+
 /// A file format for captions. The raw value is its extension.
 public enum CaptionFormat: String, Sendable, CaseIterable {
   /// SubRip. The format has no way to write `<` where a player may take it for a tag: there, a
@@ -67,7 +69,11 @@ private func jsonFile(_ captions: [Caption]) -> String {
         Word(word: $0.text, start: number($0.start), end: number($0.end))
       })
   }
-  return jsonText(File(captions: entries)) ?? ""
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+  // Text and finite numbers have a form in JSON.
+  guard let data = try? encoder.encode(File(captions: entries)) else { return "" }
+  return String(decoding: data, as: UTF8.self) + "\n"
 }
 
 /// Text that players show as it is: `<b>`, `{\an8}` and `[00:01]` are commands to them, `< b>` isn't,

@@ -114,11 +114,16 @@ package final class PendingFile {
       defer { free(resolved) }
       return String(cString: resolved)
     }
+    var path = path
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(path, &buffer, buffer.count)
-    guard count > 0, count < buffer.count else { return path }
-    let link = String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
-    return link.hasPrefix("/") ? link : folder(of: path) + link
+    // As many as the system follows, at most; the opening says what is wrong with more.
+    for _ in 0..<40 {
+      let count = readlink(path, &buffer, buffer.count)
+      guard count > 0, count < buffer.count else { break }
+      let link = String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+      path = link.hasPrefix("/") ? link : folder(of: path) + link
+    }
+    return path
   }
 
   /// A new file `.NAME.XXXXXXXX` that no one else can have made: whatever has that name already, be
