@@ -16,6 +16,16 @@ struct WholeEngineTests {
     #expect((1.5...2.2).contains(speech.duration))
   }
 
+  /// A missing start pad swallows it.
+  @Test(arguments: ["At noon we left.", "Hi I am here."])
+  func theFirstWordIsHeard(text: String) async throws {
+    let speech = try await kokoro().synthesize(text)
+    let word = try #require(speech.words.first)
+    let span = Int(word.start * 24_000)..<min(speech.samples.count, Int(word.end * 24_000))
+    let power = speech.samples[span].reduce(0) { $0 + Double($1 * $1) } / Double(span.count)
+    #expect(word.start >= 0 && power > 1e-4)  // -40 dBFS
+  }
+
   @Test(arguments: ["Say that again. Slowly please.", "Done.", "Chapter nine."])
   func nothingIsSpokenTwice(text: String) async throws {
     let speech = try await kokoro().synthesize(text)

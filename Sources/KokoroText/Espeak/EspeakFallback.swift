@@ -41,7 +41,7 @@ extension Unicode.Scalar {
 }
 
 /// espeak's IPA for English in Misaki's symbols, longest replacements first.
-func misakiSymbols(_ ipa: String, dialect: EnglishDialect) -> String {
+package func misakiSymbols(_ ipa: String, dialect: EnglishDialect) -> String {
   var text = replaced(ipa, commonReplacements)
   text = syllabicMarked(text)
   text = replaced(text, dialect == .gb ? gbReplacements : usReplacements)

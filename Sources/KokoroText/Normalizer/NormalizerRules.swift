@@ -39,6 +39,7 @@ struct NormalizerRules {
     {
       return ShortForms.slashed(text, index..<end) ?? numbers.by(index..<end)
         ?? RomanNumerals.lowercase(text, index..<end)
+        ?? MissingApostrophes.rewrite(text, index..<end)
     }
     let word = index..<end
     return WebAddresses.rewrite(text, at: index) ?? phrase(word) ?? number(word)
@@ -56,6 +57,7 @@ struct NormalizerRules {
       return found
     }
     return RomanNumerals.rewrite(text, word) ?? RomanNumerals.lowercase(text, word)
+      ?? MissingApostrophes.rewrite(text, word)
   }
 
   private func symbol(at index: Int) -> Rewrite? {

@@ -75,6 +75,7 @@ struct SentenceReadingTests {
     ("-3 to +3", "mˈInəs θɹˈi tə plˈʌs θɹˈi"),
     ("Take I-95 to exit 12A.", "tˈAk ˈI nˈIndi fˈIv tʊ ˈɛɡzət twˈɛlv ˈA."),
     ("DON'T; stop.", "dˈOnt; stˈɑp."),
+    ("a magnitude-7.1 quake", "ɐ mˈæɡnətˌud sˈɛvən pYnt wˈʌn kwˈAk"),
   ])
   func numbersAreSpokenWhole(text: String, phonemes: String) throws {
     try expect(text, phonemes)
@@ -118,6 +119,13 @@ struct SentenceReadingTests {
     let found = try Self.us.get().phonemize(text)
     #expect(found.tokens.allSatisfy { !$0.phonemes.isEmpty })
     #expect(!found.phonemes.contains("❓"))
+  }
+
+  @Test func aWordThatNobodyReadsIsKeptAndReportedByName() throws {
+    let found = try EnglishPhonemizer().phonemize("We met Zorblatt near Quillhaven.")
+    #expect(found.tokens.map(\.text) == ["We", "met", "Zorblatt", "near", "Quillhaven", "."])
+    #expect(found.diagnostics.map(\.text) == ["Zorblatt", "Quillhaven"])
+    #expect(found.diagnostics.allSatisfy { $0.kind == .unspeakable })
   }
 
   @Test(arguments: [("東京 is big.", "ɪz bˈɪɡ."), ("**bold**; नमस्ते now", "bˈOld; nˈW")])
@@ -171,7 +179,7 @@ struct SentenceReadingTests {
 
   @Test(arguments: [
     ("A, B, and C", "ˈA, bˈi, ænd sˈi"), ("A cat", "ɐ kˈæt"),
-    ("a squared", "ˈA skwˈɛɹd"), ("a squirrel", "ɐ skwˈɜɹᵊl"),
+    ("a plus", "ɐ plˈʌs"), ("a squared", "ˈA skwˈɛɹd"), ("a squirrel", "ɐ skwˈɜɹᵊl"),
   ])
   func theLetterAIsNoArticle(text: String, phonemes: String) throws {
     try expect(text, phonemes)

@@ -26,6 +26,17 @@ struct EspeakMissingTests {
   }
 }
 
+struct EspeakSymbolsTests {
+  /// Versions of espeak-ng differ in whether they link vowels with ʲ.
+  @Test(arguments: [
+    ("hˈapiʲ", "hˈapi"), ("dˈiʲɐ", "dˈijə"), ("dˈiʲəm", "dˈijəm"), ("ɹˈeɪdiʲoʊ", "ɹˈAɪdijɔʊ"),
+    ("bˈʌʔn\u{329}", "bˈʌtn"),
+  ])
+  func linkedVowelsAndStopsAreMisakis(ipa: String, symbols: String) {
+    #expect(misakiSymbols(ipa, dialect: .us) == symbols)
+  }
+}
+
 @Suite(.enabled(if: installedEspeak != nil, "libespeak-ng is not installed"))
 struct EspeakTests {
   @Test func reportsItsVersion() throws {
@@ -43,6 +54,14 @@ struct EspeakTests {
   {
     let fallback = EspeakFallback(try EspeakNG.shared(), dialect: dialect)
     #expect(fallback.phonemes(for: word) == expected)
+  }
+
+  @Test func sentencesGetTheirUnknownWordsFromIt() throws {
+    var options = EnglishPhonemizer.Options()
+    options.fallbacks = [EspeakFallback(try EspeakNG.shared(), dialect: .us)]
+    let found = try EnglishPhonemizer(options: options)
+      .phonemize("We met Zorblatt near Quillhaven.")
+    #expect(found.phonemes == "wˌi mˈɛt zˈɔɹblæt nˌɪɹ kwˈɪlhAvən.")
   }
 
   @Test(arguments: ["東京", "नमस्ते", "привет", "水"])

@@ -47,6 +47,10 @@ struct EverydayTextTests {
     ("the list hit 7.7m", "the list hit seven point seven million"),
     ("a list of 7.7m high walls", "a list of seven point seven meters high walls"),
     ("for 16 wks.", "for sixteen weeks."),
+    (
+      "310 hp, 280 lb-ft at 1 atm",
+      "three hundred ten horsepower, two hundred eighty pound feet at one atmosphere"
+    ),
     ("the 4x100m relay", "the four by one hundred meter relay"),
     (
       "BP 120/80, 135/85 mmHg",
@@ -118,6 +122,9 @@ struct EverydayTextTests {
     ("12:00 noon", "twelve noon"),
     ("7.30pm, 7.30am–5.30 pm", "seven thirty PM, seven thirty AM to five thirty PM"),
     ("8:45ish", "eight forty five ish"),
+    ("1700 hrs, 0630 hours, 1700 men", "seventeen hundred hours, oh six thirty hours, 1700 men"),
+    ("already Fri and the Mon", "already Friday and the Mon"),
+    ("your e-mail of 3/14", "your e-mail of March fourteenth"),
     ("in 2:00:35", "in two hours and thirty five seconds"),
     ("On Tue, 5 Mar", "On Tuesday, the fifth of March"),
     ("Sun, March 3 in the Sun, 5", "Sunday, March third in the Sunday, 5"),
@@ -191,7 +198,7 @@ struct EverydayTextTests {
     ("Gen. 1:1; Matt. 5:3–12", "Gen. one one; Matt. five three to twelve"),
     ("Max. 8 and 3M, 5M users", "maximum 8 and 3M, five million users"),
     ("No.1; Eq. (3); (ii) two", "number 1; equation (3); (two) two"),
-    ("Mix 1:2", "Mix one to two"),
+    ("Mix 1:2, 1:1.618", "Mix one to two, one to one point six one eight"),
     ("Ng et al. (2021)", "Ng et al (2021)"),
     ("pages 145-52", "pages one hundred forty five to fifty two"),
     ("won 112-108", "won one hundred twelve to one hundred eight"),
@@ -217,6 +224,7 @@ struct EverydayTextTests {
     ("x ∈ A ∪ B, ∀ y", "x is in A union B, for all y"),
     ("x != null, y == 2", "x is not equal to null, y equals 2"),
     ("x / y; red / blue; end, / In", "x over y; red, blue; end, In"),
+    ("n - 1, x - y, a - 1, 9 to Z - 3", "n minus 1, x minus y, a - 1, 9 to Z - 3"),
     ("a -> b, x → y, A→B", "a, b, x, y, A, B"),
     ("π/4", "pi over 4"),
     ("A+, not B-", "A+, not B minus"),
@@ -247,6 +255,10 @@ struct EverydayTextTests {
     ("if x <3", "if x is less than 3"),
     ("your .env, .NET", "your dot env, dot NET"),
     ("Rock-'n'-roll", "Rock-and-roll"),
+    ("im late, dont wait; Ive said", "I'm late, don't wait; I've said"),
+    ("as was his wont, im@x.org, well, its", "as was his wont, im at x dot org, well, its"),
+    ("Open Settings > Privacy", "Open Settings, Privacy"),
+    ("- [ ] milk\n- [x] tea", "milk\ntea"),
     ("fn. 3, Ps. 23", "footnote 3, Psalm 23"),
   ])
   func notesAndMessages(text: String, expected: String) { expect(text, expected) }

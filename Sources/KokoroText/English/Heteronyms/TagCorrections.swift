@@ -32,6 +32,12 @@ extension [TaggedToken] {
     }
     let next = self[index + 1].text
     if Self.afterLetters.contains(next) { return true }
+    // "a plus b", but "a plus for us"
+    if Self.operators.contains(next), index + 2 < count, self[index + 2].text.utf8.count == 1,
+      self[index + 2].text.isASCIILower
+    {
+      return true
+    }
     // "4 a c"
     return next.utf8.count == 1 && next != "a" && next.isASCIILower
   }
@@ -43,6 +49,7 @@ extension [TaggedToken] {
     "effect", "advantage", "full", "fullest", "maximum", "extent", "limit", "purpose",
   ]
   private static let afterLetters: Set<String> = [
-    "is", "equals", "squared", "cubed", "plus", "minus", "times", "over", "sub", "divided",
+    "is", "equals", "squared", "cubed", "sub",
   ]
+  private static let operators: Set<String> = ["plus", "minus", "times", "over"]
 }

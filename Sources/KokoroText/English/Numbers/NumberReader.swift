@@ -64,7 +64,7 @@ struct NumberReader {
       spoken.append(NumberWords.year(digits), digits: digits)
     } else if !isHead, dots == 0 {
       readInsideGroup(plain, into: &spoken)
-    } else if dots > 1 || !isHead {
+    } else if dots > 1 || (!isHead && isStrict) {
       readParts(of: plain, into: &spoken)
     } else if let currency, Self.canBeAmount(digits) {
       readAmount(plain, of: currency, into: &spoken)

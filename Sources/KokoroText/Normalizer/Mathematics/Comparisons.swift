@@ -3,7 +3,7 @@ enum Comparisons {
   static func rewrite(_ text: TextScan, at index: Int) -> Rewrite? {
     switch text[index] {
     case UInt8(ascii: "<"), UInt8(ascii: ">"): comparison(text, index)
-    case UInt8(ascii: "-"): arrow(text, index) ?? dash(text, index)
+    case UInt8(ascii: "-"): arrow(text, index) ?? difference(text, index) ?? dash(text, index)
     case UInt8(ascii: "="): arrow(text, index) ?? equality(text, index)
     case UInt8(ascii: "!"): equality(text, index)
     case UInt8(ascii: ":"), UInt8(ascii: ";"): emoticon(text, index)
@@ -13,7 +13,7 @@ enum Comparisons {
 
   private static func comparison(_ text: TextScan, _ index: Int) -> Rewrite? {
     guard !text.isLineStart(index) else { return nil }
-    if let heart = heart(text, index) { return heart }
+    if let found = heart(text, index) ?? menu(text, index) { return found }
     var end = index + 1
     let orEqual = text[end] == UInt8(ascii: "=")
     if orEqual { end += 1 }
@@ -32,6 +32,15 @@ enum Comparisons {
     let relation = text[index] == UInt8(ascii: "<") ? "less than" : "greater than"
     let words = verb + relation + (orEqual ? " or equal to" : "")
     return Rewrite(index..<end, next == end ? words + " " : words)
+  }
+
+  /// "Settings > Privacy": a pause.
+  private static func menu(_ text: TextScan, _ index: Int) -> Rewrite? {
+    guard text[index] == UInt8(ascii: ">"), text[index - 1] == UInt8(ascii: " "),
+      text[index + 1] == UInt8(ascii: " "), text[index + 2].isASCIIUpper,
+      let before = text.wordBefore(index), before.count > 2, text[before.lowerBound].isASCIILetter
+    else { return nil }
+    return Rewrite(index..<(index + 1), ",")
   }
 
   /// "love you <3": not spoken. After a verb or a short name it is a comparison.
@@ -59,6 +68,20 @@ enum Comparisons {
       text.isWordByte(index - 2) || text[index - 2] == UInt8(ascii: ")")
     else { return nil }
     return Rewrite(index..<(index + 2), ",")
+  }
+
+  /// "n - 1", "x - y": a variable less something; "A - B" may be anything.
+  private static func difference(_ text: TextScan, _ index: Int) -> Rewrite? {
+    guard text[index - 1] == UInt8(ascii: " "), text[index + 1] == UInt8(ascii: " "),
+      let left = text.wordBefore(index), left.upperBound == index - 1, left.count == 1,
+      text[left.lowerBound].isASCIILower, !"aio".utf8.contains(text[left.lowerBound])
+    else { return nil }
+    let start = index + 2
+    let end = text.alphanumericEnd(start)
+    guard text[start].isASCIIDigit || end == start + 1 && text[start].isASCIILower else {
+      return nil
+    }
+    return Rewrite(index..<(index + 1), "minus")
   }
 
   /// "a == b", "x != null": what programs compare.

@@ -80,6 +80,19 @@ extension NumberRules {
       .contains(next)
   }
 
+  /// "1700 hrs", "0630 hours": seventeen hundred, oh six thirty.
+  func militaryTime(_ numeral: Numeral) -> Rewrite? {
+    let end = numeral.range.upperBound
+    guard numeral.range.count == 4, numeral.fraction == nil, let value = Int(numeral.whole),
+      value < 2400, value % 100 < 60, let unit = text.wordAfter(end), unit.lowerBound == end + 1,
+      ["hrs", "hours"].contains(text.string(unit)), !text.isWordByte(unit.upperBound)
+    else { return nil }
+    let hour = speech.minutes(String(numeral.whole.prefix(2)))
+    let minutes =
+      numeral.whole.hasSuffix("00") ? "hundred" : speech.minutes(String(numeral.whole.suffix(2)))
+    return Rewrite(numeral.range.lowerBound..<unit.upperBound, "\(hour) \(minutes) hours")
+  }
+
   /// "12:00 noon"
   private func isTwelveNamed(after end: Int) -> Bool {
     guard let next = text.wordAfter(end) else { return false }
@@ -125,6 +138,13 @@ extension NumberRules {
       return nil
     }
     var end = text.digitsEnd(first + 1)
+    // "1:1.618"
+    if text[end] == UInt8(ascii: "."), let second = Numeral(text, at: first + 1),
+      second.fraction != nil, isBoundary(second.range.upperBound)
+    {
+      let words = "\(speech.cardinal(text.string(index..<first))) to \(speech.numeral(second))"
+      return Rewrite(index..<second.range.upperBound, words)
+    }
     let (a, b) = (text.string(index..<first), text.string((first + 1)..<end))
     // "Psalm 23:4" and "Matt. 5:3" are chapter and verse.
     let wordEnd =

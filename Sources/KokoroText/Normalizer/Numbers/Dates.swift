@@ -63,7 +63,10 @@ extension NumberRules {
     if Weekdays.find(word) != nil { return true }
     if ["on", "On", "due", "Due", "until", "dated"].contains(word) { return true }
     if word == "of", let first = text.wordBefore(before.lowerBound) {
-      return ["week", "as", "morning", "night", "evening", "weekend"].contains(text.string(first))
+      return [
+        "week", "as", "morning", "night", "evening", "weekend", "mail", "email", "letter", "memo",
+        "message", "meeting", "call",
+      ].contains(text.string(first))
     }
     return surely && ["by", "before", "after", "since", "from", "to", "through"].contains(word)
   }

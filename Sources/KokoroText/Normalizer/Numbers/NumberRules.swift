@@ -21,7 +21,7 @@ struct NumberRules {
     {
       return known
     }
-    if let half = halfDay(numeral) ?? serving(numeral) { return half }
+    if let half = halfDay(numeral) ?? militaryTime(numeral) ?? serving(numeral) { return half }
     if let measured = measured(numeral) { return Rewrite(index..<measured.end, measured.words) }
     if let times = multiple(after: numeral.range.upperBound) {
       return Rewrite(index..<times, "\(speech.numeral(numeral)) times")

@@ -47,6 +47,9 @@ enum Units {
       return Match(unit: MeasureUnit("cup"), end: end + 1)
     }
     if let fluid = fluidOunces(text, name, end) { return fluid }
+    if name == "lb", text.has("-ft", at: end), !text.isWordByte(end + 3) {
+      return Match(unit: MeasureUnit("pound foot", plural: "pound feet"), end: end + 3)
+    }
     if name == "in", !isInches(text, at: end, spaced: spaced) { return nil }
     if let (per, perEnd) = perUnit(text, at: end), let top = table[name] {
       let unit = MeasureUnit(
@@ -225,6 +228,10 @@ enum Units {
     table["dl"] = MeasureUnit("deciliter")
     table["cl"] = MeasureUnit("centiliter")
     table["pts"] = MeasureUnit("point")
+    table["hp"] = MeasureUnit("horsepower", plural: "horsepower")
+    table["bhp"] = MeasureUnit("brake horsepower", plural: "brake horsepower")
+    table["atm"] = MeasureUnit("atmosphere")
+    table["ppi"] = MeasureUnit("pixel per inch", plural: "pixels per inch")
     table["wk"] = MeasureUnit("week")
     table["wks"] = MeasureUnit("week")
     table["mos"] = MeasureUnit("month")

@@ -24,6 +24,12 @@ enum Markdown {
 
   private static func bullet(_ text: TextScan, _ index: Int) -> Rewrite? {
     guard text.isLineStart(index), text[index] != UInt8(ascii: "_") else { return nil }
+    // "- [ ] Buy milk", "- [x] Call"
+    if text[index + 1] == UInt8(ascii: " "), text[index + 2] == UInt8(ascii: "["),
+      " xX".utf8.contains(text[index + 3]), text[index + 4] == UInt8(ascii: "]")
+    {
+      return lineMark(text, index, index + 5)
+    }
     return lineMark(text, index, index + 1)
   }
 

@@ -61,6 +61,7 @@ enum Abbreviations {
     }
     if let day = Weekdays.short[written],
       text[word.upperBound + 1].isASCIIDigit || isDateAfterComma(text, end)
+        || ["Tue", "Tues", "Weds", "Thu", "Thur", "Thurs", "Fri"].contains(written)
         || text.has("the ", at: word.upperBound + 1) && written == "Fri"
     {
       return Rewrite(word, day)
@@ -245,7 +246,7 @@ enum Abbreviations {
     "Dept": "department", "Assn": "association", "Utd": "United",
   ]
   private static let others = [
-    "approx": "approximately", "Approx": "approximately", "dept": "department",
+    "approx": "approximately", "Approx": "approximately", "Avg": "average", "dept": "department",
     "Dept": "department", "govt": "government",
     "Govt": "government", "incl": "including", "misc": "miscellaneous",
     "Bldg": "building",
