@@ -47,7 +47,7 @@ enum PhonemizeCommand {
           ? arguments[lines] ? JSONText.line(reading) : JSONText.document(reading)
           : reading.phonemes + "\n")
     }
-    StandardError.write(SkippedReport(skipped).text)
+    StandardError.write(SkippedReport(skipped).text.printable)
   }
 
   /// Lines of a file: what ends them is a line feed, with or without a carriage return.

@@ -126,7 +126,7 @@ struct SpeakJob {
         TimingsFile(
           text, sampleCount: count, options: options, words: words, phonemes: phonemeTimings)))
     if let captions { try captions.output.write(captions.format.text(self.captions(of: words))) }
-    StandardError.write(report.text)
+    StandardError.write(report.text.printable)
   }
 
   private func captions(of words: [WordTiming]) -> [Caption] {
