@@ -17,10 +17,9 @@ package func transformWeights(
     ) { buffer in
       let taps = buffer.bindMemory(to: Float.self).baseAddress.unsafelyUnwrapped
       // Turn [outputs][inputs · taps], in whole runs of memory, to [inputs · taps][outputs].
-      for o in 0..<panel {
-        let source = w + ((firstOutput + o) * plan.channels + firstInput) * plan.kernel
-        for j in 0..<(strip * plan.kernel) { taps[j * panel + o] = source[j] }
-      }
+      packPanel(
+        w + (firstOutput * plan.channels + firstInput) * plan.kernel,
+        inputs: strip * plan.kernel, stride: plan.channels * plan.kernel, width: panel, into: taps)
       for input in 0..<strip {
         transformTaps(
           taps + input * plan.kernel * panel, plan,
