@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 #if canImport(Glibc)
@@ -11,7 +12,8 @@ import Synchronization
 /// The general allocator is wrong for them. Each pass has a thread of its own; glibc gives threads
 /// heaps of their own and lets each keep up to 64 MB of what was freed, so that a process that speaks
 /// from many threads holds hundreds of megabytes for good. Here what is freed is everybody's. No more
-/// is mapped than was in use at one time, and between passes all but `kept` goes back to the system.
+/// is mapped than was in use at one time, and when no pass has run for a moment all but `kept` goes back to
+/// the system.
 ///
 /// Memory that is new costs more than what is done with it: the system clears a page at its first
 /// touch, and a short pass makes tensors of hundreds of megabytes one after another.
@@ -19,6 +21,7 @@ enum ActivationMemory {
   private struct State {
     var free = FreeSpans()
     var passes = 0
+    var isTrimPending = false
   }
 
   /// Smaller tensors are the general allocator's; under a sanitizer all are, which then notices who
@@ -31,7 +34,10 @@ enum ActivationMemory {
   }()
 
   /// What stays mapped for the next pass: enough for a short sentence.
-  static let kept = 32 << 20
+  private static let kept = 32 << 20
+
+  /// How long the rest does: passes of one text follow one another at once.
+  private static let patience = DispatchTimeInterval.seconds(1)
 
   /// Sizes are multiples of this, and of every system's page.
   private static let unit = 64 << 10
@@ -61,7 +67,7 @@ enum ActivationMemory {
     let span = FreeSpans.Span(start: UInt(bitPattern: base), bytes: rounded(bytes))
     state.withLock { state in
       state.free.give(span)
-      if state.passes == 0 { shrink(&state, to: kept) }
+      trimLater(&state)
     }
   }
 
@@ -71,7 +77,18 @@ enum ActivationMemory {
   static func end() {
     state.withLock { state in
       state.passes -= 1
-      if state.passes == 0 { shrink(&state, to: kept) }
+      trimLater(&state)
+    }
+  }
+
+  private static func trimLater(_ state: inout State) {
+    guard state.passes == 0, !state.isTrimPending, state.free.bytes > kept else { return }
+    state.isTrimPending = true
+    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + patience) {
+      Self.state.withLock { state in
+        state.isTrimPending = false
+        if state.passes == 0 { shrink(&state, to: kept) }
+      }
     }
   }
 

@@ -2,20 +2,27 @@
 ///
 /// Tensors of all sizes come out of one another's memory: what a pass has touched once it uses again,
 /// whatever sizes it asks for next.
-struct FreeSpans {
-  struct Span: Equatable {
-    var start: UInt
-    var bytes: Int
-    var end: UInt { start + UInt(bytes) }
+package struct FreeSpans {
+  package struct Span: Equatable {
+    package var start: UInt
+    package var bytes: Int
+    package var end: UInt { start + UInt(bytes) }
+
+    package init(start: UInt, bytes: Int) {
+      self.start = start
+      self.bytes = bytes
+    }
   }
 
   /// In order of their addresses; no two touch.
-  private(set) var spans: [Span] = []
-  private(set) var bytes = 0
+  package private(set) var spans: [Span] = []
+  package private(set) var bytes = 0
+
+  package init() {}
 
   /// The start of `size` bytes, cut from the smallest span that holds them, the lowest of several; nil
   /// where none does.
-  mutating func take(_ size: Int) -> UInt? {
+  package mutating func take(_ size: Int) -> UInt? {
     var best: Int?
     for (index, span) in spans.enumerated() where span.bytes >= size {
       if best.map({ span.bytes < spans[$0].bytes }) ?? true { best = index }
@@ -33,7 +40,7 @@ struct FreeSpans {
   }
 
   /// Adds what was in use; it must not overlap what is free.
-  mutating func give(_ span: Span) {
+  package mutating func give(_ span: Span) {
     var next = spans.firstIndex { $0.start >= span.end } ?? spans.count
     bytes += span.bytes
     var joined = span
@@ -52,7 +59,7 @@ struct FreeSpans {
 
   /// Removes the highest addresses until at most `most` bytes are left.
   /// - Returns: what was removed
-  mutating func shrink(to most: Int) -> [Span] {
+  package mutating func shrink(to most: Int) -> [Span] {
     var removed: [Span] = []
     while bytes > most, var last = spans.popLast() {
       let surplus = min(last.bytes, bytes - most)

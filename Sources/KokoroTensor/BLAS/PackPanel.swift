@@ -1,20 +1,18 @@
 /// One panel of outputs, turned: y[i, o] = w[o, i].
 /// - w: `[width, inputs]`, rows `stride` Floats apart, as PyTorch stores weights
-/// - width: a multiple of 4
 /// - y: `[inputs, width]`, dense, overwritten
 package func packPanel(
   _ w: UnsafePointer<Float>, inputs: Int, stride: Int, width: Int = PanelProduct.width,
   into y: UnsafeMutablePointer<Float>
 ) {
-  precondition(width % 4 == 0, "packPanel: width")
   // In strips of a cache line, so that what is written stays near while outputs are read four by four.
   let strip = 16
-  let whole = inputs / 4 * 4
+  let (whole, wholeWidth) = (inputs / 4 * 4, width / 4 * 4)
   var first = 0
   while first < whole {
     let last = min(whole, first + strip)
     var o = 0
-    while o < width {
+    while o < wholeWidth {
       let rows = w + o * stride
       var i = first
       while i < last {
@@ -25,8 +23,8 @@ package func packPanel(
     }
     first = last
   }
-  for i in whole..<inputs {
-    for o in 0..<width { y[i * width + o] = w[o * stride + i] }
+  for i in 0..<inputs {
+    for o in (i < whole ? wholeWidth : 0)..<width { y[i * width + o] = w[o * stride + i] }
   }
 }
 
