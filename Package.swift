@@ -41,7 +41,7 @@ let package = Package(
     .target(name: "KokoroAudio", dependencies: ["KokoroCore", "CSndfile"]),
 
     // Programs.
-    .target(name: "ConsoleSupport"),
+    .target(name: "ConsoleSupport", dependencies: ["KokoroCore"]),
     .executableTarget(
       name: "kokoro",
       dependencies: ["KokoroCore", "KokoroAudio", "KokoroText", "KokoroWeights", "ConsoleSupport"]),

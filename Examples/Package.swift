@@ -6,7 +6,7 @@ import PackageDescription
 //     .package(url: "https://…/kokoro-swift.git", from: "0.1.0")
 let kokoro: Package.Dependency =
   if let url = ProcessInfo.processInfo.environment["KOKORO_PACKAGE_URL"] {
-    .package(url: url, from: "1.0.0")
+    .package(url: url, from: "0.1.0")
   } else {
     .package(name: "kokoro-swift", path: "..")
   }

@@ -43,12 +43,16 @@ public final class Kokoro: Sendable {
     /// or a file that `kokoro convert` wrote: a tenth of a second of CPU time, and the whole file is
     /// read. A file without checksums is then an error.
     public var verifiesChecksums: Bool
+    /// Voices of the caller's own, beside those of the folder or the bundle; of two with one name it
+    /// is the caller's that speaks.
+    public var ownVoices: [VoicePack]
 
     /// What is left out has the value that suits most apps.
     public init(
       threads: Int? = nil, memoryLimit: Int = 1 << 30, maximumPasses: Int = 2,
       cpuBudget: CPUBudget? = nil, lexicon: UserLexicon? = nil, access: FileAccess = .mapped,
-      verifiesChecksums: Bool = false, keepsPreparedWeights: Bool = false
+      verifiesChecksums: Bool = false, keepsPreparedWeights: Bool = false,
+      ownVoices: [VoicePack] = []
     ) {
       self.threads = threads
       self.memoryLimit = memoryLimit
@@ -58,11 +62,17 @@ public final class Kokoro: Sendable {
       self.access = access
       self.verifiesChecksums = verifiesChecksums
       self.keepsPreparedWeights = keepsPreparedWeights
+      self.ownVoices = ownVoices
     }
 
+    package static let allowedThreads = 1...256
+
     package func validate() throws(KokoroError) {
-      if let threads, !(1...256).contains(threads) {
-        throw .option("threads", expected: "1 to 256", got: "\(threads)")
+      if let threads, !Self.allowedThreads.contains(threads) {
+        throw .option(
+          "threads",
+          expected: "\(Self.allowedThreads.lowerBound) to \(Self.allowedThreads.upperBound)",
+          got: "\(threads)")
       }
       guard memoryLimit > 0 else {
         throw .option("memoryLimit", expected: "more than 0 bytes", got: "\(memoryLimit)")
@@ -92,7 +102,7 @@ public final class Kokoro: Sendable {
   ) async throws {
     guard url.isRegularFile else {
       try await self.init(
-        model: url.appending(path: Self.modelName), voices: url.appending(path: "voices"),
+        model: url.appending(path: Self.modelName), voices: url.appending(path: Self.voicesName),
         phonemizers: phonemizers, options: options)
       return
     }
@@ -138,6 +148,8 @@ public final class Kokoro: Sendable {
 
   /// The weights' file in a model folder.
   public static let modelName = "kokoro-v1_0.safetensors"
+  /// The folder of voices in a model folder.
+  public static let voicesName = "voices"
 
   /// From explicit parts.
   ///
@@ -159,7 +171,7 @@ public final class Kokoro: Sendable {
     phonemizers: [Language: PhonemizerMaker], options: Options,
     meter: any CPUMeter
   ) {
-    catalog = voices
+    catalog = options.ownVoices.isEmpty ? voices : voices.adding(options.ownVoices)
     languages = PhonemizerLibrary(phonemizers, lexicon: options.lexicon)
     regulator = Regulator(budget: options.cpuBudget, meter: meter)
     let threads = options.threads ?? min(4, ProcessInfo.processInfo.activeProcessorCount)

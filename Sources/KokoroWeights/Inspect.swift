@@ -14,12 +14,12 @@ public struct CheckpointReport: Sendable, Encodable {
     /// Every parameter of the model, in the right shape.
     case model
     /// Some of the model's parameters: see `missing`, `unexpected`, `wrongShapes`.
-    case incompleteModel
+    case incompleteModel = "incomplete_model"
     case voices
     /// The model, voices and the data of languages in one file, complete: see `bundle`.
     case bundle
     /// None of the model's parameters.
-    case otherTensors
+    case otherTensors = "other_tensors"
   }
 
   /// What a bundle says of itself.

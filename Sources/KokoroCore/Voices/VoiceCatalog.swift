@@ -65,6 +65,15 @@ public final class VoiceCatalog: Sendable {
     }
   }
 
+  /// These and those: of two with one name it is the one in `voices` that speaks.
+  func adding(_ voices: [VoicePack]) -> VoiceCatalog {
+    let own = VoiceCatalog(voices)
+    let names = Set(own.voices.map(\.id))
+    return VoiceCatalog(ids: names.union(self.voices.map(\.id))) { id in
+      try (names.contains(id) ? own : self).styles(of: id)
+    }
+  }
+
   /// - Throws: `unknownVoice` with the nearest ids
   public func styles(of id: String) throws -> VoicePack {
     if let styles = loaded.withLock({ $0[id] }) { return styles }
@@ -81,20 +90,32 @@ public final class VoiceCatalog: Sendable {
     MixedStyles(parts: try mix.terms.map { (try styles(of: $0.id), $0.share) })
   }
 
-  /// Up to three ids, nearest first.
+  /// Up to three ids: those that are spelt much like it, nearest first, or where none is, some of the
+  /// same language and gender.
   func nearest(to id: String) -> [String] {
     let wanted = Array(id.lowercased())
-    let bare = Array(wanted.drop { $0 != "_" }.dropFirst())
-    let ranked = voices.map { voice -> (String, Int) in
+    let (prefix, bare) = Self.split(wanted)
+    let ranked = voices.map { voice -> (id: String, distance: Int) in
       let own = Array(voice.id)
-      let ownBare = Array(own.drop { $0 != "_" }.dropFirst())
-      let whole = editDistance(wanted, own)
       // "heart" should find af_heart.
       return (
-        voice.id, min(whole, 1 + editDistance(bare.isEmpty ? wanted : bare, ownBare))
+        voice.id,
+        min(editDistance(wanted, own), 1 + editDistance(bare, Self.split(own).bare))
       )
     }
-    return ranked.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(3).map(\.0)
+    let near = ranked.filter { $0.distance <= 1 + bare.count / 3 }
+      .sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }
+    guard near.isEmpty else { return near.prefix(3).map(\.id) }
+    guard !prefix.isEmpty else { return [] }
+    return voices.map(\.id).filter { $0.hasPrefix(String(prefix)) }.prefix(3).map(\.self)
+  }
+
+  /// `am_` and `adam`; no prefix where there is none.
+  private static func split(
+    _ id: [Character]
+  ) -> (prefix: ArraySlice<Character>, bare: [Character]) {
+    guard let line = id.firstIndex(of: "_") else { return ([], id) }
+    return (id[...line], Array(id[(line + 1)...]))
   }
 }
 

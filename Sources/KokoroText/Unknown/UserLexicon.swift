@@ -160,6 +160,8 @@ private func kind(of value: Any) -> String {
 
 extension NSError {
   fileprivate var jsonReason: String {
-    (userInfo["NSDebugDescription"] as? String) ?? localizedDescription
+    let reason = (userInfo["NSDebugDescription"] as? String) ?? localizedDescription
+    // It ends as a sentence does, or as two.
+    return String(reason.reversed().drop { $0 == "." }.reversed())
   }
 }
