@@ -92,8 +92,11 @@ public final class Kokoro: Sendable {
   /// From one place: a bundle that `kokoro pack` wrote, or a folder that holds
   /// `kokoro-v1_0.safetensors` and `voices/`, as `make weights` makes it.
   ///
-  /// - phonemizers: what reads each language; nil for those that a bundle has the data of, or
-  ///   `standardPhonemizers`
+  /// - Parameters:
+  ///   - url: the bundle or the folder
+  ///   - phonemizers: what reads each language; nil for those that a bundle has the data of, or
+  ///     `standardPhonemizers`
+  ///   - options: threads, memory, lexicons and the like
   /// - Throws: `KokoroError.bundle` for a bundle that is damaged or lacks something,
   ///   `KokoroError.missing` for a place without a model; `CheckpointError`
   public convenience init(
@@ -113,10 +116,14 @@ public final class Kokoro: Sendable {
       phonemizers: phonemizers ?? loaded.phonemizers, options: options, meter: SystemCPUMeter())
   }
 
-  /// From a file of weights in any format that KokoroWeights reads, and a folder or bundle of
-  /// voices.
+  /// From a file of weights in any format that KokoroWeights reads, and voices: a folder or a file of
+  /// them, or a bundle, as ``VoiceCatalog/init(contentsOf:access:)`` takes.
   ///
-  /// - phonemizers: what reads each language; nil for `standardPhonemizers`
+  /// - Parameters:
+  ///   - model: the file of weights
+  ///   - voices: the folder, the file or the bundle
+  ///   - phonemizers: what reads each language; nil for `standardPhonemizers`
+  ///   - options: threads, memory, lexicons and the like
   /// - Throws: `KokoroError.missing`, `KokoroError.vocabulary` where a `config.json` beside the
   ///   weights means other symbols; `CheckpointError`
   public convenience init(
@@ -153,8 +160,11 @@ public final class Kokoro: Sendable {
 
   /// From explicit parts.
   ///
-  /// - weights: a checkpoint of Kokoro-82M
-  /// - phonemizers: for each language that will be spoken; made when first used
+  /// - Parameters:
+  ///   - weights: a checkpoint of Kokoro-82M
+  ///   - voices: those that can be asked for
+  ///   - phonemizers: for each language that will be spoken; made when first used
+  ///   - options: threads, memory, lexicons and the like
   public convenience init(
     weights: Weights, voices: VoiceCatalog,
     phonemizers: [Language: PhonemizerMaker],

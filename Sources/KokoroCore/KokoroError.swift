@@ -72,5 +72,6 @@ extension KokoroError: CustomStringConvertible, LocalizedError {
     }
   }
 
+  /// What an alert shows: the description.
   public var errorDescription: String? { description }
 }

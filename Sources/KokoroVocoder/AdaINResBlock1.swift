@@ -23,7 +23,8 @@ public struct AdaINResBlock1: Sendable {
   /// Nil where the halves' weights are prepared anew for every pass.
   private let kept: KeptWeights?
 
-  /// - keepsPrepared: keeps the weights as the convolutions take them, `preparedBytes` of them
+  /// - Parameter keepsPrepared: keeps the weights as the convolutions take them, `preparedBytes` of
+  ///   them
   public init(
     _ weights: Weights, channels: Int, kernel: Int, style: Int = 128, keepsPrepared: Bool = false
   ) throws(WeightError) {

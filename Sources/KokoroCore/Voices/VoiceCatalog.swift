@@ -6,34 +6,28 @@ import Synchronization
 public final class VoiceCatalog: Sendable {
   /// In alphabetical order of their ids.
   public let voices: [Voice]
-  private let load: @Sendable (String) throws -> VoicePack
+  /// Nil where there is no such voice.
+  private let load: @Sendable (String) throws -> VoicePack?
   private let loaded = Mutex<[String: VoicePack]>([:])
 
-  /// The voices in a folder, where each file is one, named after it; or those in a bundle.
+  /// The voices in a folder, in a file of one or several, or in a bundle, told apart by content.
   ///
-  /// - access: `.copied` protects from files that are shortened while in use
-  /// - Throws: `KokoroError.missing` where there is no folder or no voice in it; `BundleError`
-  public convenience init(contentsOf folder: URL, access: FileAccess = .mapped) throws {
-    if BundleFile.isBundle(path: folder.path) {
-      self.init(bundle: try BundleFile(path: folder.path, access: access))
+  /// Every format that `VoiceFile` reads is taken, under any file name. What holds no voice is passed
+  /// over in a folder. Where two files have a voice of one name, a file of that voice alone goes before
+  /// one of several, else the first in alphabetical order.
+  ///
+  /// - Parameters:
+  ///   - url: the folder or file
+  ///   - access: `.copied` protects from files that are shortened while in use
+  /// - Throws: ``KokoroError/missing(_:at:advice:)`` where there is nothing, or no voice in it;
+  ///   `VoiceError`, `BundleError`
+  public convenience init(contentsOf url: URL, access: FileAccess = .mapped) throws {
+    if BundleFile.isBundle(path: url.path) {
+      self.init(bundle: try BundleFile(path: url.path, access: access))
       return
     }
-    let files =
-      (try? FileManager.default.contentsOfDirectory(
-        at: folder.resolvingSymlinksInPath(), includingPropertiesForKeys: nil)) ?? []
-    let paths = Dictionary(
-      files.filter { Self.endings.contains($0.pathExtension) }
-        .map { ($0.deletingPathExtension().lastPathComponent, $0.path) }
-    ) { first, _ in first }
-    guard !paths.isEmpty else {
-      throw KokoroError.missing(
-        "voices (files like af_heart.bin)", at: folder.path,
-        advice: "fetch them with `make weights`, or give the folder that holds them")
-    }
-    self.init(ids: paths.keys) { id in
-      guard let path = paths[id] else { throw KokoroError.unknownVoice(id, nearest: []) }
-      return try VoicePack(path: path, name: id, access: access)
-    }
+    let places = try VoicePlaces(url)
+    self.init(ids: places.files.keys, all: { try places.voice($0, access: access) })
   }
 
   convenience init(bundle: BundleFile) {
@@ -41,19 +35,25 @@ public final class VoiceCatalog: Sendable {
   }
 
   /// The id itself, if there is such a voice.
-  func checkedID(_ id: String) throws(KokoroError) -> String {
-    guard voices.contains(where: { $0.id == id }) else {
-      throw .unknownVoice(id, nearest: nearest(to: id))
-    }
+  func checkedID(_ id: String) throws -> String {
+    if !voices.contains(where: { $0.id == id }) { _ = try styles(of: id) }
     return id
   }
 
-  private static let endings: Set<String> = ["bin", "pt", "npy", "json"]
-
   /// - load: reads the voice of an id among `ids`; called at most a few times for each
-  package init(ids: some Sequence<String>, load: @escaping @Sendable (String) throws -> VoicePack) {
+  package convenience init(
+    ids: some Sequence<String>, load: @escaping @Sendable (String) throws -> VoicePack
+  ) {
+    let ids = Set(ids)
+    self.init(ids: ids, all: { ids.contains($0) ? try load($0) : nil })
+  }
+
+  /// - all: reads voices that aren't listed too
+  private init(
+    ids: some Sequence<String>, all: @escaping @Sendable (String) throws -> VoicePack?
+  ) {
     voices = Set(ids).sorted().map(Voice.init(id:))
-    self.load = load
+    load = all
   }
 
   /// Voices that the caller has read or made.
@@ -69,18 +69,21 @@ public final class VoiceCatalog: Sendable {
   func adding(_ voices: [VoicePack]) -> VoiceCatalog {
     let own = VoiceCatalog(voices)
     let names = Set(own.voices.map(\.id))
-    return VoiceCatalog(ids: names.union(self.voices.map(\.id))) { id in
-      try (names.contains(id) ? own : self).styles(of: id)
-    }
+    return VoiceCatalog(
+      ids: names.union(self.voices.map(\.id)),
+      all: { [load] id in
+        try names.contains(id) ? own.styles(of: id) : load(id)
+      })
   }
 
-  /// - Throws: `unknownVoice` with the nearest ids
+  /// A voice's styles, read at their first use.
+  ///
+  /// - Throws: ``KokoroError/unknownVoice(_:nearest:)`` with the nearest ids; `VoiceError`
   public func styles(of id: String) throws -> VoicePack {
     if let styles = loaded.withLock({ $0[id] }) { return styles }
-    guard voices.contains(where: { $0.id == id }) else {
+    guard let styles = try load(id) else {
       throw KokoroError.unknownVoice(id, nearest: nearest(to: id))
     }
-    let styles = try load(id)
     loaded.withLock { $0[id] = styles }
     return styles
   }

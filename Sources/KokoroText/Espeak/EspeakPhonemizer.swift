@@ -5,16 +5,23 @@
 public struct EspeakPhonemizer: Phonemizer {
   /// The languages that Kokoro's voices speak this way.
   public enum Language: String, Sendable, Codable, CaseIterable {
+    /// Spanish, as in Spain.
     case spanish = "es"
+    /// French.
     case french = "fr-fr"
+    /// Hindi.
     case hindi = "hi"
+    /// Italian.
     case italian = "it"
+    /// As in Brazil.
     case portuguese = "pt-br"
   }
 
+  /// The language that is read.
   public let language: Language
   private let espeak: EspeakNG
 
+  /// Reads with a library that is open.
   public init(_ language: Language, espeak: EspeakNG) {
     self.language = language
     self.espeak = espeak

@@ -122,16 +122,11 @@ struct SpeakJob {
       JSONText.document(
         TimingsFile(
           text, sampleCount: count, options: options, words: words, phonemes: phonemeTimings)))
-    if let captions { try captions.output.write(captions.format.text(self.captions(of: words))) }
-    StandardError.write(report.text)
-  }
-
-  private func captions(of words: [WordTiming]) -> [Caption] {
-    let offsets = ScalarOffsets(text)
-    let spoken = words.map {
-      CaptionWord($0.text, start: $0.start, end: $0.end, range: offsets.range(utf8: $0.utf8Range))
+    if let captions {
+      try captions.output.write(
+        captions.format.text([Caption](words, of: text, duration: report.audioSeconds)))
     }
-    return [Caption](words: spoken, text: text)
+    StandardError.write(report.text)
   }
 
   private var target: String {

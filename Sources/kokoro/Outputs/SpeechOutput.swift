@@ -2,6 +2,7 @@ import ConsoleSupport
 import Foundation
 import KokoroAudio
 import KokoroCore
+import KokoroWeights
 
 /// Where speech goes while it is made.
 protocol SpeechOutput {

@@ -1,5 +1,5 @@
 import ConsoleSupport
-import KokoroAudio
+import KokoroWeights
 
 /// Text that is written when all is known: to a file, complete or not there, or to standard output.
 struct TextOutput {
