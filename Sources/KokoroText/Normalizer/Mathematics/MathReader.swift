@@ -85,8 +85,17 @@ struct MathReader {
 
   /// What ^ and _ stand before: a group, a command, or one sign.
   private mutating func argument() -> String {
+    while position < end, text[position] == UInt8(ascii: " ") { position += 1 }
     guard position < end else { return "" }
-    return text[position].isASCIIDigit ? digit() : part()
+    if text[position].isASCIIDigit { return digit() }
+    // Deeper than any formula: "^^^^" must not exhaust the stack.
+    guard depth < Self.deepest else {
+      position += 1
+      return ""
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return part()
   }
 
   private mutating func digit() -> String {
@@ -126,6 +135,7 @@ struct MathReader {
     return "\(top)\(isLong ? "," : "") over \(bottom)"
   }
 
+  private static let deepest = 30
   private static let simple = [
     "1/2": "one half", "1/3": "one third", "2/3": "two thirds", "1/4": "one quarter",
     "3/4": "three quarters",
@@ -152,8 +162,7 @@ struct MathReader {
     awaitsLimits = false
     var parts: [String] = []
     while position < end, text[position] != UInt8(ascii: "}") {
-      // Deeper than any formula: a text of brackets must not exhaust the stack.
-      if depth > 30 {
+      if depth > Self.deepest {
         position += 1
       } else {
         parts.append(part())
