@@ -25,9 +25,14 @@ help: ## Say what the targets do.
 	@echo
 	@echo 'Try: make speak TEXT="Hello there." OUT=hello.wav'
 
+# Before minutes of fetching and building.
+ifneq ($(filter speak,$(MAKECMDGOALS)),)
+ifeq ($(and $(TEXT),$(OUT)),)
+$(error usage: make speak TEXT="Hello there." OUT=hello.wav [VOICE=af_heart] [SPEED=1.0])
+endif
+endif
+
 speak: $(KOKORO) $(MODEL) ## Speak TEXT to OUT (VOICE and SPEED are optional).
-	@if [ -z "$$TEXT" ] || [ -z "$$OUT" ]; then \
-	  echo 'usage: make speak TEXT="Hello there." OUT=hello.wav [VOICE=af_heart] [SPEED=1.0]' >&2; exit 2; fi
 	@$(KOKORO) speak --text -o "$$OUT" $${VOICE:+--voice="$$VOICE"} $${SPEED:+--speed="$$SPEED"} -- "$$TEXT"
 
 build: $(KOKORO) ## Build the release program.

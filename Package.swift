@@ -38,10 +38,10 @@ let package = Package(
     .target(
       name: "KokoroCore",
       dependencies: ["KokoroAlbert", "KokoroVocoder", "KokoroText", "KokoroWeights"]),
-    .target(name: "KokoroAudio", dependencies: ["KokoroCore", "CSndfile"]),
+    .target(name: "KokoroAudio", dependencies: ["KokoroCore", "KokoroWeights", "CSndfile"]),
 
     // Programs.
-    .target(name: "ConsoleSupport"),
+    .target(name: "ConsoleSupport", dependencies: ["KokoroCore"]),
     .executableTarget(
       name: "kokoro",
       dependencies: ["KokoroCore", "KokoroAudio", "KokoroText", "KokoroWeights", "ConsoleSupport"]),
@@ -80,7 +80,13 @@ let package = Package(
       name: "KokoroCoreTests",
       dependencies: ["KokoroCore", "KokoroAlbert", "KokoroText", "KokoroAudio", "TestSupport"]),
     .testTarget(
-      name: "KokoroAudioTests", dependencies: ["KokoroAudio", "CSndfile", "TestSupport"]),
+      name: "KokoroAudioTests",
+      dependencies: ["KokoroAudio", "KokoroCore", "KokoroWeights", "CSndfile", "TestSupport"]),
+    // What apps read about the libraries, compiled as an app would.
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["KokoroCore", "KokoroAudio", "KokoroText", "KokoroWeights", "TestSupport"],
+      swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
     .testTarget(name: "ConsoleSupportTests", dependencies: ["ConsoleSupport", "TestSupport"]),
     .testTarget(
       name: "CommandTests",

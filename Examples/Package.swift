@@ -3,10 +3,10 @@ import Foundation
 import PackageDescription
 
 // In a checkout, the package beside; elsewhere by version, as your own package would have it:
-//     .package(url: "https://…/kokoro-swift.git", from: "0.1.0")
+//     .package(url: "https://…/kokoro-swift.git", from: "1.0.0")
 let kokoro: Package.Dependency =
   if let url = ProcessInfo.processInfo.environment["KOKORO_PACKAGE_URL"] {
-    .package(url: url, from: "1.0.0")
+    .package(url: url, from: "0.1.0")
   } else {
     .package(name: "kokoro-swift", path: "..")
   }

@@ -23,9 +23,10 @@ public struct AcousticModel: Sendable {
     textEncoder = try TextEncoder(weights["text_encoder"], vocabulary: Self.vocabularySize)
   }
 
-  /// - tokens: `[T]` vocabulary ids, a 0 at both ends, T ≤ 512
-  /// - prosodyStyle: `[128]`, the second half of a voice's row
-  /// - speed: divides the predicted durations
+  /// - Parameters:
+  ///   - tokens: `[T]` vocabulary ids, a 0 at both ends, T ≤ 512
+  ///   - prosodyStyle: `[128]`, the second half of a voice's row
+  ///   - speed: divides the predicted durations
   /// - Throws: `AcousticModelError`, or what the execution's checkpoint throws
   public func callAsFunction(
     tokens: [Int32], prosodyStyle: [Float], speed: Float, on execution: Execution
@@ -119,37 +120,5 @@ public struct AcousticModel: Sendable {
     let asr = Tensor(uninitializedRows: alignment.count, columns: TextEncoder.width)
     gather(text, alignment, into: asr.mutableView)
     return AcousticFeatures(durations: durations, asr: asr.elements, f0: f0, energy: energy)
-  }
-}
-
-/// Inputs that the acoustic model can't take.
-public enum AcousticModelError: Error, Equatable, Sendable {
-  case tokenCount(Int, allowed: ClosedRange<Int>)
-  case token(Int32, at: Int, vocabulary: Int)
-  case style(Int, expected: Int)
-  case styleValue(Float, at: Int)
-  case speed(Float)
-  /// In frames; not a number, or too many.
-  case duration(Float, ofToken: Int, allowed: Int)
-}
-
-extension AcousticModelError: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .tokenCount(let count, let allowed):
-      "\(count) tokens; expected \(allowed.lowerBound) to \(allowed.upperBound), pads included: "
-        + "split the text"
-    case .token(let id, let index, let vocabulary):
-      "token \(index) is \(id); expected 0 to \(vocabulary - 1)"
-    case .style(let count, let expected):
-      "a prosody style of \(count) numbers; expected \(expected)"
-    case .styleValue(let value, let index):
-      "number \(index) of the prosody style is \(value); expected a finite number"
-    case .speed(let speed):
-      "speed \(speed); expected a number above 0"
-    case .duration(let frames, let token, let allowed):
-      "token \(token) would last \(frames) frames; expected at most \(allowed): raise the speed, and "
-        + "check that the weights are numbers"
-    }
   }
 }

@@ -43,12 +43,16 @@ public final class Kokoro: Sendable {
     /// or a file that `kokoro convert` wrote: a tenth of a second of CPU time, and the whole file is
     /// read. A file without checksums is then an error.
     public var verifiesChecksums: Bool
+    /// Voices of the caller's own, beside those of the folder or the bundle; of two with one name it
+    /// is the caller's that speaks.
+    public var ownVoices: [VoicePack]
 
     /// What is left out has the value that suits most apps.
     public init(
       threads: Int? = nil, memoryLimit: Int = 1 << 30, maximumPasses: Int = 2,
       cpuBudget: CPUBudget? = nil, lexicon: UserLexicon? = nil, access: FileAccess = .mapped,
-      verifiesChecksums: Bool = false, keepsPreparedWeights: Bool = false
+      verifiesChecksums: Bool = false, keepsPreparedWeights: Bool = false,
+      ownVoices: [VoicePack] = []
     ) {
       self.threads = threads
       self.memoryLimit = memoryLimit
@@ -58,11 +62,17 @@ public final class Kokoro: Sendable {
       self.access = access
       self.verifiesChecksums = verifiesChecksums
       self.keepsPreparedWeights = keepsPreparedWeights
+      self.ownVoices = ownVoices
     }
 
+    package static let allowedThreads = 1...256
+
     package func validate() throws(KokoroError) {
-      if let threads, !(1...256).contains(threads) {
-        throw .option("threads", expected: "1 to 256", got: "\(threads)")
+      if let threads, !Self.allowedThreads.contains(threads) {
+        throw .option(
+          "threads",
+          expected: "\(Self.allowedThreads.lowerBound) to \(Self.allowedThreads.upperBound)",
+          got: "\(threads)")
       }
       guard memoryLimit > 0 else {
         throw .option("memoryLimit", expected: "more than 0 bytes", got: "\(memoryLimit)")
@@ -82,8 +92,11 @@ public final class Kokoro: Sendable {
   /// From one place: a bundle that `kokoro pack` wrote, or a folder that holds
   /// `kokoro-v1_0.safetensors` and `voices/`, as `make weights` makes it.
   ///
-  /// - phonemizers: what reads each language; nil for those that a bundle has the data of, or
-  ///   `standardPhonemizers`
+  /// - Parameters:
+  ///   - url: the bundle or the folder
+  ///   - phonemizers: what reads each language; nil for those that a bundle has the data of, or
+  ///     `standardPhonemizers`
+  ///   - options: threads, memory, lexicons and the like
   /// - Throws: `KokoroError.bundle` for a bundle that is damaged or lacks something,
   ///   `KokoroError.missing` for a place without a model; `CheckpointError`
   public convenience init(
@@ -92,7 +105,7 @@ public final class Kokoro: Sendable {
   ) async throws {
     guard url.isRegularFile else {
       try await self.init(
-        model: url.appending(path: Self.modelName), voices: url.appending(path: "voices"),
+        model: url.appending(path: Self.modelName), voices: url.appending(path: Self.voicesName),
         phonemizers: phonemizers, options: options)
       return
     }
@@ -103,10 +116,14 @@ public final class Kokoro: Sendable {
       phonemizers: phonemizers ?? loaded.phonemizers, options: options, meter: SystemCPUMeter())
   }
 
-  /// From a file of weights in any format that KokoroWeights reads, and a folder or bundle of
-  /// voices.
+  /// From a file of weights in any format that KokoroWeights reads, and voices: a folder or a file of
+  /// them, or a bundle, as ``VoiceCatalog/init(contentsOf:access:)`` takes.
   ///
-  /// - phonemizers: what reads each language; nil for `standardPhonemizers`
+  /// - Parameters:
+  ///   - model: the file of weights
+  ///   - voices: the folder, the file or the bundle
+  ///   - phonemizers: what reads each language; nil for `standardPhonemizers`
+  ///   - options: threads, memory, lexicons and the like
   /// - Throws: `KokoroError.missing`, `KokoroError.vocabulary` where a `config.json` beside the
   ///   weights means other symbols; `CheckpointError`
   public convenience init(
@@ -138,11 +155,16 @@ public final class Kokoro: Sendable {
 
   /// The weights' file in a model folder.
   public static let modelName = "kokoro-v1_0.safetensors"
+  /// The folder of voices in a model folder.
+  public static let voicesName = "voices"
 
   /// From explicit parts.
   ///
-  /// - weights: a checkpoint of Kokoro-82M
-  /// - phonemizers: for each language that will be spoken; made when first used
+  /// - Parameters:
+  ///   - weights: a checkpoint of Kokoro-82M
+  ///   - voices: those that can be asked for
+  ///   - phonemizers: for each language that will be spoken; made when first used
+  ///   - options: threads, memory, lexicons and the like
   public convenience init(
     weights: Weights, voices: VoiceCatalog,
     phonemizers: [Language: PhonemizerMaker],
@@ -159,7 +181,7 @@ public final class Kokoro: Sendable {
     phonemizers: [Language: PhonemizerMaker], options: Options,
     meter: any CPUMeter
   ) {
-    catalog = voices
+    catalog = options.ownVoices.isEmpty ? voices : voices.adding(options.ownVoices)
     languages = PhonemizerLibrary(phonemizers, lexicon: options.lexicon)
     regulator = Regulator(budget: options.cpuBudget, meter: meter)
     let threads = options.threads ?? min(4, ProcessInfo.processInfo.activeProcessorCount)

@@ -36,11 +36,12 @@ extension KokoroError: CustomStringConvertible, LocalizedError {
   public var description: String {
     switch self {
     case .nothingToSpeak:
-      "nothing to speak: the text has no words; give at least one word or number"
+      "nothing to speak: the text has no word or number, or the phonemes have no sound"
     case .unknownVoice(let id, let nearest):
       "unknown voice \"\(id)\""
         + (nearest.isEmpty
-          ? "; no voices are loaded" : "; did you mean \(nearest.joined(separator: ", "))?")
+          ? "; kokoro voices lists those at hand, Kokoro.voices those that are loaded"
+          : "; did you mean \(nearest.joined(separator: ", "))?")
     case .voiceExpression(let text, let reason):
       "voice \"\(text)\": \(reason); write an id or a blend like af_heart*0.6+bm_george*0.4"
     case .speed(let got):
@@ -71,5 +72,6 @@ extension KokoroError: CustomStringConvertible, LocalizedError {
     }
   }
 
+  /// What an alert shows: the description.
   public var errorDescription: String? { description }
 }

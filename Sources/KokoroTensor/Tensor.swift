@@ -15,7 +15,8 @@ public struct Tensor: ~Copyable {
   package let base: UnsafeMutablePointer<Float>
 
   /// Zero-filled.
-  /// - file: where it is made; `kokoro-bench --plan` shows it
+  ///
+  /// - Parameter file: where it is made; `kokoro-bench --plan` shows it
   public init(rows: Int, columns: Int, file: StaticString = #fileID) {
     precondition(rows >= 0 && columns >= 0, "Tensor: negative size")
     self.init(uninitializedRows: rows, columns: columns, file: file)
@@ -31,7 +32,8 @@ public struct Tensor: ~Copyable {
   }
 
   /// Copies `elements`, row by row.
-  /// - file: where it is made; `kokoro-bench --plan` shows it
+  ///
+  /// - Parameter file: where it is made; `kokoro-bench --plan` shows it
   public init(_ elements: [Float], rows: Int, columns: Int, file: StaticString = #fileID) {
     precondition(elements.count == rows * columns, "Tensor: element count")
     self.init(uninitializedRows: rows, columns: columns, file: file)

@@ -14,9 +14,11 @@ public struct Vocoder: Sendable {
   /// What the prepared weights take that a vocoder keeps.
   public let keptBytes: Int
 
-  /// - weights: the whole model's
-  /// - keepsPreparedWeights: keeps the weights of the residual blocks as their convolutions take them,
-  ///   from the first pass on, rather than preparing them for each pass: `keptBytes` of memory
+  /// - Parameters:
+  ///   - weights: the whole model's
+  ///   - keepsPreparedWeights: keeps the weights of the residual blocks as their convolutions take
+  ///     them, from the first pass on, rather than preparing them for each pass: `keptBytes` of
+  ///     memory
   public init(_ weights: Weights, keepsPreparedWeights: Bool = false) throws(WeightError) {
     let weights = weights["decoder"]
     decoder = try Decoder(weights)
@@ -25,9 +27,10 @@ public struct Vocoder: Sendable {
       keepsPreparedWeights ? generator.stages.reduce(0) { $0 + $1.preparedBytes } : 0
   }
 
-  /// - asr: `[F, 512]`, row by row; f0, energy: `[2F]`; decoderStyle: `[128]`
-  /// - seed: of the source's noise; the same seed gives the same samples, bit for bit, on any
-  ///   number of threads
+  /// - Parameters:
+  ///   - asr: `[F, 512]`, row by row; f0, energy: `[2F]`; decoderStyle: `[128]`
+  ///   - seed: of the source's noise; the same seed gives the same samples, bit for bit, on any
+  ///     number of threads
   /// - Returns: 600 F samples at 24 kHz
   /// - Throws: `VocoderError`, or what the execution's checkpoint throws
   public func callAsFunction(
@@ -67,26 +70,5 @@ public struct Vocoder: Sendable {
   ) throws {
     let text = Tensor(asr, rows: f0.count / 2, columns: 512)
     try decoder(asr: text.view, f0: f0, energy: energy, style: style, into: y, on: execution)
-  }
-}
-
-/// Inputs that the vocoder can't take.
-public enum VocoderError: Error, Equatable, Sendable {
-  case frames(asr: Int, f0: Int, energy: Int)
-  case style(Int, expected: Int)
-  case value(Float, at: Int, of: String)
-}
-
-extension VocoderError: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .frames(let asr, let f0, let energy):
-      "\(asr) numbers of asr, \(f0) of F0, \(energy) of energy; expected 512 F, 2 F and 2 F for "
-        + "one F above 0"
-    case .style(let count, let expected):
-      "a decoder style of \(count) numbers; expected \(expected)"
-    case .value(let value, let index, let name):
-      "number \(index) of \(name) is \(value); expected a finite number"
-    }
   }
 }

@@ -2,7 +2,9 @@ import KokoroTensor
 
 /// What `convertCheckpoint` wrote.
 public struct ConversionReport: Sendable, Equatable {
+  /// Tensors that were written.
   public let tensorCount: Int
+  /// Their numbers.
   public let parameterCount: Int
 }
 
@@ -19,7 +21,12 @@ extension SafetensorsFile {
 ///
 /// One tensor at a time is in memory. Equal parameters give equal bytes. The output appears under
 /// its name when it is complete, with a checksum of every tensor. NaN and infinity are refused.
-/// - progress: called with each parameter's name and index before it is converted.
+///
+/// - Parameters:
+///   - input: the weights
+///   - output: the file to write
+///   - parameters: what `input` must hold, whatever a `config.json` beside it says
+///   - progress: called with each parameter's name and index before it is converted.
 @discardableResult
 public func convertCheckpoint(
   from input: String, to output: String, parameters: KokoroParameters? = nil,

@@ -2,10 +2,13 @@
 public struct CheckpointReport: Sendable, Encodable {
   /// A tensor as the file stores it.
   public struct Tensor: Sendable, Encodable, Equatable {
+    /// As the file calls it.
     public let name: String
     /// "F32", "F16", "I8" and so on, as safetensors calls them.
     public let type: String
+    /// Rows first, as PyTorch writes it.
     public let shape: [Int]
+    /// Its numbers.
     public let count: Int
   }
 
@@ -14,31 +17,42 @@ public struct CheckpointReport: Sendable, Encodable {
     /// Every parameter of the model, in the right shape.
     case model
     /// Some of the model's parameters: see `missing`, `unexpected`, `wrongShapes`.
-    case incompleteModel
+    case incompleteModel = "incomplete_model"
+    /// One voice or several.
     case voices
     /// The model, voices and the data of languages in one file, complete: see `bundle`.
     case bundle
     /// None of the model's parameters.
-    case otherTensors
+    case otherTensors = "other_tensors"
   }
 
   /// What a bundle says of itself.
   public struct Bundle: Sendable, Encodable, Equatable {
+    /// Of the bundle's layout.
     public let version: String
     /// Of the weights: "F32" or "F16".
     public let precision: String
+    /// Their ids.
     public let voices: [String]
+    /// Codes of the languages with pronunciation data: "en-us".
     public let languages: [String]
+    /// Names of the files of pronunciation data, and licences.
     public let resources: [String]
   }
 
+  /// The file.
   public let path: String
+  /// The file's size.
   public let bytes: Int
+  /// What the content is: "safetensors", "ONNX" and so on.
   public let format: String
+  /// What the file is good for.
   public let contents: Contents
+  /// In the file's order.
   public let tensors: [Tensor]
   /// Elements of all tensors.
   public let parameterCount: Int
+  /// Of a safetensors file; empty for others.
   public let metadata: [String: String]
   /// Parameters that the model needs and the file lacks.
   public let missing: [String]
@@ -82,12 +96,7 @@ public func inspectCheckpoint(
   } else {
     mapping = try KokoroMapping(source, parameters).summary
   }
-  let isVoices =
-    !tensors.isEmpty
-    && tensors.allSatisfy {
-      $0.shape.last == VoicePack.styleSize && $0.count >= VoicePack.styleSize
-    }
-    && mapping.missing.count == parameters.parameters.count
+  let isVoices = VoiceFile.holdsVoices(source)
   let contents: CheckpointReport.Contents =
     isVoices
     ? .voices

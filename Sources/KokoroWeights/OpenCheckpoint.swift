@@ -2,11 +2,14 @@
 ///
 /// The file must hold the model's parameters, all of them and nothing else, in the sizes of
 /// `config.json` beside it, or else of Kokoro-82M v1.0. Of a bundle the parameters are opened.
-/// - parameters: what the file must hold, whatever a `config.json` says.
-/// - access: `.copied` protects from a file that is shortened while in use, and takes its size in
-///   memory.
-/// - verifiesChecksums: compares every tensor with its checksum and looks for NaN and infinity, which
-///   reads the whole file. One without checksums is then an error.
+///
+/// - Parameters:
+///   - path: the file of weights
+///   - parameters: what the file must hold, whatever a `config.json` says.
+///   - access: `.copied` protects from a file that is shortened while in use, and takes its size in
+///     memory.
+///   - verifiesChecksums: compares every tensor with its checksum and looks for NaN and infinity,
+///     which reads the whole file. One without checksums is then an error.
 public func openCheckpoint(
   at path: String, parameters: KokoroParameters? = nil, access: FileAccess = .mapped,
   verifiesChecksums: Bool = false

@@ -9,6 +9,7 @@ public struct VerificationReport: Sendable, Encodable, Equatable {
   /// "name: nan at element 3": the first in each tensor that has any.
   public let notFinite: [String]
 
+  /// Nothing was found.
   public var isSound: Bool { damaged.isEmpty && notFinite.isEmpty }
 }
 

@@ -1,7 +1,12 @@
+import Foundation
+
 /// What can be wrong with the parameters in a checkpoint.
 public enum WeightError: Error, Equatable, Sendable {
+  /// The file has no such parameter.
   case missing(String, file: String)
+  /// A parameter of another shape than the model needs.
   case shape(String, expected: [Int], got: [Int], file: String)
+  /// A parameter whose numbers are of a wrong type or can't be unpacked.
   case unreadable(String, reason: String, file: String)
   /// Names that the model needs and the file lacks, and names that the model doesn't know.
   case mismatch(missing: [String], unexpected: [String], file: String)
@@ -11,7 +16,7 @@ public enum WeightError: Error, Equatable, Sendable {
   case notFinite(String, index: Int, value: String, file: String)
 }
 
-extension WeightError: CustomStringConvertible {
+extension WeightError: CustomStringConvertible, LocalizedError {
   public var description: String {
     switch self {
     case .missing(let name, let file):
@@ -30,6 +35,9 @@ extension WeightError: CustomStringConvertible {
       "\(file): parameter '\(name)' holds \(value) at element \(index)"
     }
   }
+
+  /// What an alert shows: the description.
+  public var errorDescription: String? { description }
 }
 
 /// "3 missing: a, b, c", with at most five names.

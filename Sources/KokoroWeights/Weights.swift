@@ -5,6 +5,7 @@ public struct Weights: Sendable {
   let checkpoint: Checkpoint
   let prefix: String
 
+  /// The whole of a checkpoint.
   public init(_ checkpoint: Checkpoint) {
     self.checkpoint = checkpoint
     prefix = ""
@@ -15,6 +16,7 @@ public struct Weights: Sendable {
     self.prefix = prefix
   }
 
+  /// A place below this one.
   public subscript(name: String) -> Weights {
     Weights(checkpoint, prefix: prefix + name + ".")
   }
@@ -55,11 +57,11 @@ package protocol TensorSource: Sendable {
 }
 
 /// How a file stores a tensor.
-public struct TensorLayout: Equatable, Sendable {
-  public let element: ElementType
-  public let shape: [Int]
+package struct TensorLayout: Equatable, Sendable {
+  package let element: ElementType
+  package let shape: [Int]
 
-  public init(_ element: ElementType, _ shape: [Int]) {
+  package init(_ element: ElementType, _ shape: [Int]) {
     self.element = element
     self.shape = shape
   }

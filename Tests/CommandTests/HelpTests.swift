@@ -39,13 +39,11 @@ struct HelpTests {
     arguments: [
       ([], "kokoro: a command is missing", "Try 'kokoro --help'."),
       (["spaek", "hello"], "did you mean 'speak'?", "Try 'kokoro --help'."),
-      (["speak"], "TEXT|-|FILE is missing", "Try 'kokoro speak --help'."),
+      (["speak"], "nothing came on standard input", "Try 'kokoro speak --help'."),
+      (["phonemize"], "nothing came on standard input", "Try 'kokoro phonemize --help'."),
+      (["inspect"], "FILE is missing", "Try 'kokoro inspect --help'."),
       (
         ["speak", "hello", "--voise", "x"], "did you mean '--voice'?", "Try 'kokoro speak --help'."
-      ),
-      (
-        ["speak", "hello", "--threads", "0"], "expected a whole number, 1 or more, got '0'",
-        "Try 'kokoro"
       ),
       (["speak", "hello", "-o", "x.aiff"], "names no audio format", "Try 'kokoro"),
       (["speak", "hello", "-o", "x.wav", "--stream"], "--stream needs -o -", "Try 'kokoro"),
@@ -58,6 +56,51 @@ struct HelpTests {
     #expect(result.output.isEmpty)
     #expect(result.errors.contains(message), "\(result.errors)")
     #expect(result.errors.contains(hint), "\(result.errors)")
+  }
+
+  /// Without the model: a wrong command line is wrong wherever it is given.
+  @Test(
+    arguments: [
+      (["--threads", "0"], "a whole number from 1 to 256, got '0'"),
+      (["--threads", "1000"], "a whole number from 1 to 256, got '1000'"),
+      (["--speed", "0"], "a number from 0.25 to 4, got '0'"),
+      (["--speed", "-1"], "a number from 0.25 to 4, got '-1'"),
+      (["--speed", "100"], "a number from 0.25 to 4, got '100'"),
+      (["--speed", "nan"], "a number from 0.25 to 4, got 'nan'"),
+      (["--speed", "fast"], "a number from 0.25 to 4, got 'fast'"),
+      (["--seed", "-1"], "a whole number from 0 to"), (["--pauses", "601"], "from 0 to 600"),
+      (["--pauses", "-1"], "from 0 to 600"), (["--pauses", "1,2,3,4"], "from 0 to 600"),
+      (["--pauses", ","], "from 0 to 600"), (["--pauses", "nan"], "from 0 to 600"),
+      (["--chunking", "odd"], "expected one of balanced, even, sentences, longest"),
+      (["--blend", "odd"], "expected one of linear, spherical"),
+      (["--fallback", "odd"], "expected one of net, espeak, spell, none"),
+      (["--format", "odd"], "raw, rawfloat"), (["--lang", "xx"], "expected one of en-us"),
+      (["--voice", "af_heart*0"], "af_heart*0"), (["--voice", "af_heart*x"], "the share of"),
+      (["--voice", ""], "a voice id is missing"),
+      (["--voice", "./mine.bin"], "there is no file './mine.bin'"),
+      (["--voice", "af_heart*0.5+mine.bin*0.5"], "there is no file 'mine.bin'"),
+      (["--fallback", "spell", "--lang", "es"], "--fallback is about English"),
+      (["--fallback", "spell", "--voice", "ef_dora"], "--fallback is about English"),
+    ] as [([String], String)])
+  func aWrongValueIsAWrongCommandLine(options: [String], message: String) throws {
+    let result = try kokoro.run(
+      ["speak", "Hi.", "-o", "/no/such/folder/a.wav"] + options,
+      environment: ["KOKORO_MODEL": "/nowhere"])
+    #expect(result.code == 2)
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(result.errors.hasSuffix("\nTry 'kokoro speak --help'.\n"))
+  }
+
+  /// What people have looked for in vain.
+  @Test(arguments: [
+    "[word](/wˈɜɹd/)", "[word](+1)", "[pause 500ms]", "[voice bf_emma]...[/voice]", "0.25 to 4",
+    "rawfloat", "--pauses", "--blend", "--fallback", "--chunking", "without\nan argument",
+  ])
+  func theHelpOfSpeakNames(what: String) throws {
+    let text = try kokoro.run(["speak", "--help"]).text
+    let flat = { (text: String) in text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    #expect(flat(text).contains(flat(what)))
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))

@@ -46,9 +46,10 @@ struct PhonemizeCommandTests {
     let results = [
       try kokoro.run(["phonemize", text]),
       try kokoro.run(["phonemize", "-"], input: Data(text.utf8)),
+      try kokoro.run(["phonemize"], input: Data(text.utf8)),
       try kokoro.run(["phonemize", file.path]),
     ]
-    #expect(results.map(\.code) == [0, 0, 0])
+    #expect(results.map(\.code) == [0, 0, 0, 0])
     #expect(Set(results.map(\.text)).count == 1)
   }
 
@@ -58,11 +59,68 @@ struct PhonemizeCommandTests {
     #expect(result.text == "həlˈO.\n\nwˈɜɹld.\n")
   }
 
-  @Test func JSONRangesAreScalarsOfTheTextGiven() throws {
+  struct Reading: Decodable {
     struct Token: Decodable { var text: String, range: [Int], phonemes: String, source: String }
+    struct Skipped: Decodable { var text: String, range: [Int], reason: String }
+    var text: String, range: [Int], phonemes: String, tokens: [Token], skipped: [Skipped]
+  }
+
+  @Test func JSONOfLinesIsAnObjectALineWithRangesInTheWholeText() throws {
+    let text = "Née.\r\n\nTwo 🙂 cats.\n"
+    let result = try kokoro.run(["phonemize", "--json", "--lines"], input: Data(text.utf8))
+    #expect(result.code == 0, "\(result.errors)")
+    let lines = result.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count == 4 && lines[3].isEmpty)
+    let readings = try lines.dropLast().map {
+      try JSONDecoder().decode(Reading.self, from: Data($0.utf8))
+    }
+    let plain = try kokoro.run(["phonemize", "--lines"], input: Data(text.utf8)).text
+    #expect(readings.map { $0.phonemes + "\n" }.joined() == plain)
+    #expect(readings.map(\.text) == ["Née.", "", "Two 🙂 cats."])
+    let scalars = Array(text.unicodeScalars)
+    func written(_ range: [Int]) -> String {
+      String(String.UnicodeScalarView(scalars[range[0]..<range[1]]))
+    }
+    #expect(readings.allSatisfy { written($0.range) == $0.text })
+    #expect(readings[2].tokens.map { written($0.range) }.contains("cats"))
+    #expect(readings[2].skipped.map { written($0.range) } == ["🙂"])
+    // And without --lines, one value for the whole text.
+    let whole = try kokoro.run(["phonemize", "--json"], input: Data(text.utf8))
+    #expect(try JSONDecoder().decode(Reading.self, from: whole.output).text == text)
+  }
+
+  @Test(
+    arguments: [
+      ("Hi 😀 東京.", ["😀", "東京"], "unspeakable"),
+      (
+        "Hi " + String(repeating: "b", count: 3000) + ".", [String(repeating: "b", count: 3000)],
+        "unspeakable"
+      ),
+      ("[Hi](/h7ˈI/).", ["7"], "unknown_symbol"), ("Hi.", [], ""),
+    ] as [(String, [String], String)])
+  func whatIsSkippedIsReportedInFew(text: String, skipped: [String], reason: String) throws {
+    let result = try kokoro.run(["phonemize", "--json", text])
+    #expect(result.code == 0)
+    let reading = try JSONDecoder().decode(Reading.self, from: result.output)
+    #expect(reading.skipped.map(\.text) == skipped)
+    #expect(reading.skipped.allSatisfy { $0.reason == reason })
+    #expect(try kokoro.run(["phonemize", text]).errors == result.errors)
+    #expect(result.errors.isEmpty == skipped.isEmpty)
+    #expect(result.errors.count < 200)
+    for word in skipped { #expect(result.errors.contains("'\(word.prefix(30))")) }
+  }
+
+  @Test(arguments: [["--strict"], ["--fallback", "none"]])
+  func optionsWithoutEffectAreRefused(options: [String]) throws {
+    let result = try kokoro.run(["phonemize", "hola", "--lang", "es"] + options)
+    #expect(result.code == 2)
+    #expect(result.errors.contains("\(options[0]) is about English"), "\(result.errors)")
+  }
+
+  @Test func JSONRangesAreScalarsOfTheTextGiven() throws {
     let text = "Née 🙂 hello, e\u{301}migré 12"
     let result = try kokoro.run(["phonemize", text, "--json"])
-    let tokens = try JSONDecoder().decode([Token].self, from: result.output)
+    let tokens = try JSONDecoder().decode(Reading.self, from: result.output).tokens
     let scalars = Array(text.unicodeScalars)
     #expect(tokens.allSatisfy { 0 <= $0.range[0] && $0.range[1] <= scalars.count })
     let hello = try #require(tokens.first { $0.text == "hello" })
@@ -94,6 +152,11 @@ struct PhonemizeCommandTests {
       try kokoro.run(["phonemize", "Zorblatt"] + options).text
     }
     #expect(try read("--lexicon", lexicon.path) == "zˈɔɹblæt\n")
+    let later = try folder.write(Array(#"{"zorblatt": "zˈɔɹ"}"#.utf8), to: "later.json")
+    let other = try folder.write(Array(#"{"gif": "ʤˈɪf"}"#.utf8), to: "other.json")
+    #expect(
+      try read("--lexicon", lexicon.path, "--lexicon", later.path, "--lexicon", other.path)
+        == "zˈɔɹ\n")
     #expect(try read("--fallback", "spell") == "zˌiˌOˌɑɹbˌiˌɛlˌAtˌitˈi\n")
     #expect(try read("--fallback", "none") == "\n")
     let wrong = try folder.write(Array("[]".utf8), to: "wrong.json")

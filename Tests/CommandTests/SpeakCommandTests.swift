@@ -156,18 +156,13 @@ struct SpeakCommandTests {
     #expect(!FileManager.default.fileExists(atPath: name.dropLast().description))
   }
 
-  @Test func aStreamIsOneWAVOfTheSamplesOfTheFile() throws {
+  @Test func aStreamIsOneWAVWhoseHeaderLeavesTheLengthOpen() throws {
     let text = "One is here. Two is here. Three is here."
     let stream = try speak("-", "--stream", "-o", "-", input: Data(text.utf8)).output
-    #expect(try speak(text, "-o", "a.wav", "--timings", "t.json").code == 0)
     #expect(stream.ranges(of: Data("RIFF".utf8)).count == 1)
     let start = try #require(stream.firstRange(of: Data("data".utf8))).upperBound
-    // Of a length that was not known when it was written.
     #expect(stream[start..<start + 4] == Data([0xFF, 0xFF, 0xFF, 0xFF]))
-    let file = try Data(contentsOf: folder.file("a.wav"))
-    let first = try #require(file.firstRange(of: Data("data".utf8))).upperBound
-    #expect(stream[(start + 4)...] == file[(first + 4)...])
-    #expect(try timings("t.json").words.map(\.word).count { $0 == "here" } == 3)
+    #expect(stream.count - start - 4 > 2 * 24_000)
   }
 
   static let manySentences = (1...20).map { "Sentence \($0) is here." }.joined(separator: " ")
@@ -194,23 +189,32 @@ struct SpeakCommandTests {
     }
   }
 
-  @Test func closedStandardOutputIsAnErrorNotACrash() throws {
+  @Test(
+    arguments: [
+      ("speak Go. -o - >&-", "can't write to standard output: it is closed"),
+      ("speak Go. -o - --format raw >&-", "can't write to standard output: it is closed"),
+      ("speak - -o /dev/null --format wav <&-", "can't read standard input: it is closed"),
+      ("phonemize <&-", "can't read standard input: it is closed"),
+      ("voices >&-", "can't write to standard output: it is closed"),
+    ])
+  func aClosedDescriptorIsAnErrorThatSaysSo(line: String, message: String) throws {
     let result = try kokoro.shell(
-      "KOKORO_MODEL='\(PackageFiles.weights?.path ?? "")' \"$PROGRAM\" speak Go. -o - >&-")
+      "KOKORO_MODEL='\(PackageFiles.weights?.path ?? "")' \"$PROGRAM\" \(line)")
     #expect(result.code == 1)
-    #expect(result.errors.split(separator: "\n").count == 1)
+    #expect(result.errors == "kokoro: \(message)\n")
   }
 
   @Test(
     arguments: [
       (["Hi.", "-o", "a.wav", "--voice", "af_hart"], "af_heart"),
-      (["Hi.", "-o", "a.wav", "--voice", "af_heart*0"], "af_heart*0"),
+      (["Hi.", "-o", "a.wav", "--voice", "am_nobody"], "did you mean am_"),
+      (["[voice am_nobody]Hi.[/voice]", "-o", "a.wav"], "did you mean am_"),
       (["", "-o", "a.wav"], "nothing to speak"),
       (["  \n\t ", "-o", "a.wav"], "nothing to speak"),
-      (["Hi.", "-o", "a.wav", "--speed", "0"], "speed: expected a number from"),
-      (["Hi.", "-o", "a.wav", "--speed", "-1"], "speed: expected a number from"),
-      (["Hi.", "-o", "a.wav", "--speed", "nan"], "speed: expected a number from"),
-      (["Hi.", "-o", "a.wav", "--speed", "100"], "speed: expected a number from"),
+      (["Hi. [pause 601s] Hi.", "-o", "a.wav"], "[pause]: expected 0s to 600s, got 601.0s"),
+      (["Hi. [pause 400s][pause 400s] Hi.", "-o", "a.wav"], "got 800.0s"),
+      (["Hi. [pause -1s] Hi.", "-o", "a.wav"], "got -1.0s"),
+      (["Hi.", "-o", "a.wav", "--lexicon", "no-such.json"], "no-such.json"),
       (["Hi.", "-o", "/no/such/folder/a.wav"], "No such file or directory"),
       (["Hi.", "-o", "a.wav", "--timings", "/no/such/t.json"], "No such file or directory"),
       (["Hi.", "-o", "a.wav", "--model", "/no/model"], "/no/model"),
@@ -220,7 +224,7 @@ struct SpeakCommandTests {
   func whatIsWrongIsSaidAndNothingIsWritten(arguments: [String], message: String) throws {
     let result = try kokoro.run(
       ["speak"] + arguments, environment: Self.environment, folder: folder.url)
-    #expect(result.code == 1 || result.code == 2)
+    #expect(result.code == 1)
     #expect(result.errors.contains(message), "\(result.errors)")
     #expect(result.output.isEmpty)
     #expect(try folder.contents() == [])

@@ -55,6 +55,23 @@ struct ArgumentsTests {
 
   @Test(
     arguments: [
+      ("0.25", 0.25), ("4", 4), ("0.2", nil), ("4.01", nil), ("nan", nil), ("inf", nil), ("", nil),
+    ] as [(String, Double?)])
+  func aNumberOutsideItsRangeIsUnreadable(text: String, value: Double?) throws {
+    let pace = Option<Double>("--pace", number: "X", in: 0.25...4, help: "How fast.")
+    let command = CommandDeclaration(
+      name: "speak", summary: "Speak", options: [pace.declaration], examples: [])
+    guard let value else {
+      #expect(
+        throws: UsageError.badValue("--pace", expected: "a number from 0.25 to 4", got: text)
+      ) { try Arguments(["--pace", text], for: command) }
+      return
+    }
+    #expect(try Arguments(["--pace", text], for: command)[pace] == value)
+  }
+
+  @Test(
+    arguments: [
       ("af_hart", "af_heart"), ("bm_goerge", "bm_george"), ("AF", nil), ("completely-else", nil),
     ] as [(String, String?)])
   func theNearestNameIsFound(name: String, nearest: String?) {

@@ -1,5 +1,6 @@
 import Foundation
 import KokoroAudio
+import KokoroCore
 import Testing
 
 struct CaptionTests {
@@ -7,16 +8,97 @@ struct CaptionTests {
   static func words(_ text: String) -> [CaptionWord] {
     var words: [CaptionWord] = []
     var start = 0
-    let scalars = Array(text.unicodeScalars)
-    for (end, scalar) in (scalars + [" "]).enumerated() where scalar == " " {
+    let bytes = Array(text.utf8)
+    for (end, byte) in (bytes + [0x20]).enumerated() where byte == 0x20 {
       if end > start {
-        let word = String(String.UnicodeScalarView(scalars[start..<end]))
+        let word = String(decoding: bytes[start..<end], as: UTF8.self)
         let time = Double(words.count) / 2
-        words.append(CaptionWord(word, start: time, end: time + 0.4, range: start..<end))
+        words.append(CaptionWord(word, start: time, end: time + 0.4, utf8Range: start..<end))
       }
       start = end + 1
     }
     return words
+  }
+
+  /// Timings as the engine gives them, a second each: spoken words and marks, and the part of the text
+  /// that each is from.
+  static func timings(_ spoken: [(word: String, place: String)], in text: String) -> [WordTiming] {
+    var rest = text.startIndex
+    return spoken.enumerated().map { index, entry in
+      let start = text[rest...].range(of: entry.place)?.lowerBound ?? rest
+      let end = text.index(start, offsetBy: entry.place.count)
+      rest = start
+      let isMark = !entry.word.contains { $0.isLetter || $0.isNumber }
+      return WordTiming(
+        text: entry.word, range: start..<end,
+        utf8Range: text.utf8.distance(
+          from: text.startIndex, to: start)..<text.utf8.distance(
+            from: text.startIndex, to: end), phonemes: "",
+        start: Double(index), end: Double(index) + 0.9, isPunctuation: isMark)
+    }
+  }
+
+  static let half = #"Well ("no") it is 3:30 pm, ok?"#
+  static let halfSpoken = timings(
+    [
+      ("Well", "Well"), ("(", "("), (#"""#, #"""#), ("no", "no"), (#"""#, #"""#), (")", ")"),
+      ("it", "it"), ("is", "is"), ("three", "3:30"), ("thirty", "3:30"), ("PM", "pm"), (",", ","),
+      ("ok", "ok"), ("?", "?"),
+    ], in: half)
+
+  static let roomy = {
+    var limits = Caption.Limits()
+    limits.longest = 60
+    return limits
+  }()
+
+  @Test func captionsOfTimingsHaveTheTextsOwnWords() {
+    let captions = [Caption](Self.halfSpoken, of: Self.half, limits: Self.roomy)
+    #expect(captions.map(\.text) == [Self.half])
+    #expect(captions[0].words == Self.halfSpoken.map(CaptionWord.init))
+  }
+
+  @Test func lyricsShowTheTextAndTimeItsWords() {
+    let captions = [Caption](Self.halfSpoken, of: Self.half, limits: Self.roomy)
+    #expect(
+      CaptionFormat.lrc.text(captions)
+        == #"[00:00.00]<00:00.00>Well <00:03.00>("no") <00:06.00>it <00:07.00>is <00:08.00>3:30 "#
+        + "<00:10.00>pm, <00:12.00>ok?\n")
+  }
+
+  @Test(arguments: [
+    "One two, three.", "A  b\n\nc.", "“Go!” she said. (He did.) \"Yes,\" he said.",
+    "naïve – 東京 word",
+  ])
+  func lyricsWithoutTheirTimesAreTheText(text: String) {
+    let captions = [Caption](words: Self.words(text), text: text)
+    let lines = CaptionFormat.lrc.text(captions).split(separator: "\n")
+    #expect(
+      lines.map { $0.replacing(/[\[<][0-9:.]+[>\]]/, with: "") }
+        == captions.map { Substring($0.text) })
+    #expect(
+      captions.map(\.text).joined(separator: " ")
+        == text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+  }
+
+  @Test func aQuoteOpensTheCaptionOfItsWords() {
+    let text = #"He left. "Go!" she said."#
+    let words = Self.timings(
+      [
+        ("He", "He"), ("left", "left"), (".", "."), ("\"", "\""), ("Go", "Go"), ("!", "!"),
+        ("\"", "\""), ("she", "she"), ("said", "said"), (".", "."),
+      ], in: text)
+    #expect(
+      [Caption](words, of: text, limits: Self.roomy).map(\.text)
+        == ["He left.", #""Go!""#, "she said."])
+  }
+
+  /// Work that grows with the square of a book's words would take hours.
+  @Test func aBookIsCaptioned() {
+    let text = String(repeating: "Over the ridge, the rain had stopped. ", count: 3000)
+    let captions = [Caption](words: Self.words(text), text: text)
+    #expect(captions.count == 3000)
+    #expect(captions.last?.text == "Over the ridge, the rain had stopped.")
   }
 
   @Test func aSentenceIsACaption() {
@@ -51,10 +133,17 @@ struct CaptionTests {
   }
 
   @Test func shortCaptionsStayAsLongAsTheNextAllows() {
-    let words = [
-      CaptionWord("Go.", start: 0, end: 0.2), CaptionWord("Now.", start: 0.5, end: 0.7),
-    ]
-    #expect([Caption](words: words).map(\.end) == [0.5, 1.5])
+    #expect([Caption](words: Self.short, duration: 9).map(\.end) == [0.5, 1.5])
+  }
+
+  static let short = [
+    CaptionWord("Go.", start: 0, end: 0.2), CaptionWord("Now.", start: 0.5, end: 0.7),
+  ]
+
+  @Test(arguments: [0.6, 0.7, 1.125, 1.5])
+  func noCaptionOutlivesTheAudio(duration: Double) {
+    #expect([Caption](words: Self.short, duration: duration).map(\.end) == [0.5, duration])
+    #expect([Caption](words: Self.short).map(\.end) == [0.5, 0.7])
   }
 
   static let sample = [
@@ -68,15 +157,44 @@ struct CaptionTests {
 
   @Test(
     arguments: [
-      (.srt, "1\n01:02:03,063 --> 01:02:05,500\nSalt & <pepper> --> taste\n\n"),
+      (.srt, "1\n01:02:03,063 --> 01:02:05,500\nSalt & <\u{200B}pepper> --> taste\n\n"),
       (
         .vtt,
         "WEBVTT\n\n01:02:03.063 --> 01:02:05.500\nSalt &amp; &lt;pepper&gt; --&gt; taste\n\n"
       ),
-      (.lrc, "[62:03.06]<62:03.06>Salt <62:04.00>taste\n"),
+      (.lrc, "[62:03.06]<62:03.06>Salt & <\u{200B}pepper> --> <62:04.00>taste\n"),
     ] as [(CaptionFormat, String)])
   func filesAreAsTheirFormatsWant(format: CaptionFormat, expected: String) {
     #expect(format.text(Self.sample) == expected)
+  }
+
+  /// What players take for a command, and what they don't.
+  @Test(arguments: [
+    ("<b>x</b>", "<\u{200B}b>x<\u{200B}/b>"),
+    ("<font color=\"red\">", "<\u{200B}font color=\"red\">"),
+    ("{\\an8}up", "{\u{200B}\\an8}up"), ("a < b > c", "a < b > c"), ("{x}", "{x}"), ("<", "<"),
+    ("[00:01.00]x", "[\u{200B}00:01.00]x"), ("[note]", "[note]"), ("<00:01>", "<\u{200B}00:01>"),
+  ])
+  func markupInTheTextIsNoMarkupToPlayers(text: String, written: String) {
+    let caption = Caption(text: text, start: 0, end: 1, words: [])
+    for format in [CaptionFormat.srt, .lrc] {
+      #expect(format.text([caption]).contains(written), "\(format)")
+      #expect(format.text([caption]).replacing("\u{200B}", with: "").contains(text), "\(format)")
+    }
+  }
+
+  @Test(arguments: CaptionFormat.allCases)
+  func lineEndsInATextDontEndTheCaption(format: CaptionFormat) {
+    let caption = Caption(text: "a\n\n2\r\nb", start: 0, end: 1, words: [])
+    let lines = format.text([caption]).components(separatedBy: "\n")
+    #expect(format == .json || lines.contains { $0.hasSuffix("a 2 b") })
+  }
+
+  @Test(arguments: CaptionFormat.allCases, [Double.nan, .infinity, -.infinity, -1])
+  func timesThatAreNoneAreZero(format: CaptionFormat, time: Double) {
+    let word = CaptionWord("a", start: time, end: time)
+    let text = format.text([Caption](words: [word], duration: time))
+    #expect(text.contains("a") && !text.contains("nan") && !text.contains("inf"))
   }
 
   @Test func JSONHoldsSeconds() throws {

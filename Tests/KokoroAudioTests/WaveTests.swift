@@ -1,6 +1,7 @@
 import CSndfile
 import Foundation
 import KokoroAudio
+import KokoroWeights
 import TestSupport
 import Testing
 

@@ -85,6 +85,18 @@ struct PauseTests {
     #expect(found.filter { $0 > 3600 }.count == 2)
   }
 
+  @Test(arguments: [
+    "[pause 601s] Hi.", "Hi. [pause 601s] Ho.", "Hi [pause 700000ms] ho.", "Hi. [pause -1s]",
+    "Hi. [pause -1ms] Ho.", "Hi. [pause 300s][pause 301s] Ho.", "[voice a][pause 1e9s]Hi.[/voice]",
+  ])
+  func impossiblePausesInATextAreErrors(text: String) async {
+    await #expect {
+      _ = try await speak(text, .natural)
+    } throws: { error in
+      if case KokoroError.option("[pause]", "0s to 600s", _) = error { true } else { false }
+    }
+  }
+
   @Test(arguments: [Duration.milliseconds(-1), .seconds(10_000)])
   func impossiblePausesAreErrors(pause: Duration) async {
     await #expect(throws: KokoroError.self) { try await speak("Hi.", .fixed(sentence: pause)) }

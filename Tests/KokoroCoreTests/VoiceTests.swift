@@ -68,6 +68,40 @@ struct VoiceTests {
     }
   }
 
+  /// Where nothing is spelt like it: the same language and gender, or nothing.
+  @Test(
+    arguments: [
+      ("am_nobody", ["am_adam", "am_echo", "am_eric"]), ("bm_zzz", ["bm_george"]),
+      ("zz_completely", []), ("completely", []), ("", []), ("_", []),
+      ("am_adma", ["am_adam"]), ("bella", ["af_bella"]),
+    ] as [(String, [String])])
+  func suggestionsAreNearOrOfTheSameKind(id: String, suggested: [String]) {
+    let ids =
+      ["af_alloy", "af_aoede", "af_bella", "af_heart", "af_nicole"]
+      + ["am_adam", "am_echo", "am_eric", "am_fenrir", "bm_george"]
+    let catalog = VoiceCatalog(ids: ids) { _ in throw KokoroError.nothingToSpeak }
+    #expect(throws: KokoroError.unknownVoice(id, nearest: suggested)) { try catalog.styles(of: id) }
+  }
+
+  @Test func ownVoicesComeBeforeThoseOfTheirName() async throws {
+    let voices = VoiceCatalog([try fakeVoice("af_heart", 1), try fakeVoice("bm_george", 2)])
+    let kokoro = Kokoro(
+      engine: StyleEngine(), voices: voices, phonemizers: [:],
+      options: .init(ownVoices: [try fakeVoice("af_heart", 3), try fakeVoice("mine", 4)]),
+      meter: SystemCPUMeter())
+    #expect(kokoro.voices.map(\.id) == ["af_heart", "bm_george", "mine"])
+    let alone = Kokoro(
+      engine: StyleEngine(),
+      voices: VoiceCatalog([try fakeVoice("af_heart", 3), try fakeVoice("mine", 4)]),
+      phonemizers: [:], options: .init(), meter: SystemCPUMeter())
+    for id in ["af_heart", "mine"] {
+      let options = SynthesisOptions(voice: id)
+      #expect(
+        try await kokoro.synthesize(phonemes: "a", options: options).samples
+          == alone.synthesize(phonemes: "a", options: options).samples)
+    }
+  }
+
   @Test func listsVoicesWithoutLoadingThem() throws {
     let voices = VoiceCatalog(ids: ["bm_george", "af_heart", "mine"]) { _ in
       throw KokoroError.nothingToSpeak

@@ -56,19 +56,6 @@ func tensors(_ content: [UInt8], named name: String = "file") throws -> [String:
   return result
 }
 
-/// A cheap generator, so that tests with random input repeat.
-struct Counter: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-}
-
 /// The folder of the fetched weights; nil where nothing was fetched.
 let fetchedWeights: String? = {
   let folder = PackageFiles.root.appending(path: "Weights")

@@ -61,6 +61,32 @@ struct VoiceFileTests {
     }
   }
 
+  @Test(arguments: files)
+  func everyFormatIsListedAndInspected(name: String, content: [UInt8], voices: [String]) throws {
+    try withFile(content, named: name) { path in
+      let listed = try VoiceFile.listing(path: path)
+      let report = try inspectCheckpoint(at: path)
+      #expect(listed == voices && report.contents == .voices)
+    }
+  }
+
+  /// Numbers without a signature that are too large for a style, tensors of other shapes.
+  static let others = [
+    "large": bytes([Float](repeating: -1e20, count: 512)),
+    "a program": [UInt8](repeating: 0xFE, count: 1024),
+    "another shape": npy("<f4", [4, 128], bytes(rows)), "flat": npy("<f4", [512], bytes(rows)),
+    "whole numbers": npy("<i4", [2, 256], bytes(rows)),
+  ]
+
+  @Test(arguments: others.keys.sorted())
+  func otherTensorsAreNoVoices(kind: String) throws {
+    try withFile(try #require(Self.others[kind]), named: "af_test.bin") { path in
+      let listed = try VoiceFile.listing(path: path)
+      let report = try inspectCheckpoint(at: path)
+      #expect(listed == [] && report.contents == .otherTensors)
+    }
+  }
+
   @Test func anUnknownVoiceIsAnErrorThatListsTheOthers() throws {
     try withFile(Self.npz(["a", "b"], isDeflated: false)) { path in
       let expected = VoiceError.notInFile("c", path: path, available: ["a", "b"])

@@ -14,18 +14,16 @@ let output = textFile.deletingPathExtension()
 let kokoro = try await Kokoro(contentsOf: URL(filePath: CommandLine.arguments[1]))
 let audio = try AudioFileWriter(
   output.appendingPathExtension("flac"), sampleRate: Speech.sampleRate)
-var words: [CaptionWord] = []
+var timings: [WordTiming] = []
+var duration = 0.0
 for try await chunk in kokoro.stream(text, options: SynthesisOptions(voice: "bm_george")) {
   // A book may be longer than memory: samples go to the file as they come.
   try audio.write(chunk.samples)
-  words += chunk.timings.map {
-    let lower = text.unicodeScalars.distance(from: text.startIndex, to: $0.range.lowerBound)
-    let upper = text.unicodeScalars.distance(from: text.startIndex, to: $0.range.upperBound)
-    return CaptionWord($0.text, start: $0.start, end: $0.end, range: lower..<upper)
-  }
-  print(String(format: "%.1f s", chunk.start + chunk.duration), text[chunk.range].prefix(60))
+  timings += chunk.timings
+  duration = chunk.start + chunk.duration
+  print(String(format: "%.1f s", duration), text[chunk.range].prefix(60))
 }
 try audio.finish()
-let captions = CaptionFormat.vtt.text([Caption](words: words, text: text))
-try captions.write(
+let captions = [Caption](timings, of: text, duration: duration)
+try CaptionFormat.vtt.text(captions).write(
   to: output.appendingPathExtension("vtt"), atomically: true, encoding: .utf8)

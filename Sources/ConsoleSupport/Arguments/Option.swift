@@ -27,6 +27,18 @@ extension Option where Value == Double {
   package init(_ names: String..., number value: String, help: String) {
     self.init(names, value: value, help: help, expected: "a number", parse: { Double($0) })
   }
+
+  package init(
+    _ names: String..., number value: String, in range: ClosedRange<Double>, help: String
+  ) {
+    let ends = [range.lowerBound, range.upperBound].map { end in
+      Int(exactly: end).map { "\($0)" } ?? "\(end)"
+    }
+    self.init(
+      names, value: value, help: help, expected: "a number from \(ends[0]) to \(ends[1])",
+      // NaN is in no range.
+      parse: { Double($0).flatMap { range.contains($0) ? $0 : nil } })
+  }
 }
 
 extension Option where Value == Int {
@@ -34,6 +46,15 @@ extension Option where Value == Int {
     self.init(
       names, value: value, help: help, expected: "a whole number, \(lowest) or more",
       parse: { Int($0).flatMap { $0 >= lowest ? $0 : nil } })
+  }
+
+  package init(
+    _ names: String..., integer value: String, in range: ClosedRange<Int>, help: String
+  ) {
+    self.init(
+      names, value: value, help: help,
+      expected: "a whole number from \(range.lowerBound) to \(range.upperBound)",
+      parse: { Int($0).flatMap { range.contains($0) ? $0 : nil } })
   }
 }
 

@@ -106,7 +106,11 @@ package struct Program: Sendable {
   /// Our errors describe themselves; of Foundation's the localized description is the readable one.
   private static func describe(_ error: any Error) -> String {
     if let described = (error as? any LocalizedError)?.errorDescription { return described }
-    return error is CocoaError ? error.localizedDescription : String(describing: error)
+    guard let error = error as? CocoaError else { return String(describing: error) }
+    // On Linux the text doesn't say which file.
+    let text = error.localizedDescription
+    guard let path = error.filePath ?? error.url?.path, !text.contains(path) else { return text }
+    return "\(path): \(text)"
   }
 }
 

@@ -1,9 +1,8 @@
 import Foundation
+import KokoroCore
 
 /// Where a program's model and voices are.
 package enum ModelFiles {
-  package static let modelName = "kokoro-v1_0.safetensors"
-  package static let voicesName = "voices"
   package static let modelVariable = "KOKORO_MODEL"
   package static let voicesVariable = "KOKORO_VOICES"
 
@@ -11,14 +10,20 @@ package enum ModelFiles {
   /// the usual places. A folder stands for the file of the usual name in it.
   package static func model(option: String?) throws(ModelFileError) -> String {
     try find(
-      modelName, what: "the model", option: option, optionName: "--model", variable: modelVariable)
+      Kokoro.modelName, what: "the model", option: option, optionName: "--model",
+      variable: modelVariable)
+  }
+
+  /// Whether somebody said which model to take.
+  package static func isModelNamed(option: String?) -> Bool {
+    option != nil || !(ProcessInfo.processInfo.environment[modelVariable] ?? "").isEmpty
   }
 
   /// The folder of voices, by `KOKORO_VOICES` or in the usual places; beside the model first.
   package static func voices(option: String?, model: String? = nil) throws(ModelFileError) -> String
   {
     return try find(
-      voicesName, what: "the voices", option: option, optionName: "--voices",
+      Kokoro.voicesName, what: "the voices", option: option, optionName: "--voices",
       variable: voicesVariable,
       first: model.map { [URL(filePath: $0).deletingLastPathComponent().path] } ?? [])
   }

@@ -2,14 +2,26 @@ import Foundation
 
 /// The text that an operand `TEXT|-|FILE` stands for.
 ///
-/// `-` is standard input. The name of a file that is there is that file; what looks like the name
+/// `-` is standard input, and so is no operand at all where a file or a program is behind that. The name of a file that is there is that file; what looks like the name
 /// of a file that isn't there is an error, not a text.
 /// - isText: take the operand as the text itself, whatever it looks like
-package func readText(_ operand: String, isText: Bool = false) throws(TextInputError) -> String {
-  if isText { return operand }
-  if operand == "-" {
-    return try decodeText(readAll(STDIN_FILENO, source: "standard input"), source: "standard input")
+package func readText(_ operand: String?, isText: Bool = false) throws -> String {
+  guard let operand else {
+    guard isatty(STDIN_FILENO) == 0 else {
+      throw UsageError.other("TEXT|-|FILE is missing; give a text, or pipe one in")
+    }
+    let text = try readStandardInput()
+    guard !text.isEmpty else {
+      throw UsageError.other("TEXT|-|FILE is missing, and nothing came on standard input")
+    }
+    return text
   }
+  return try readText(of: operand, isText: isText)
+}
+
+private func readText(of operand: String, isText: Bool) throws(TextInputError) -> String {
+  if isText { return operand }
+  if operand == "-" { return try readStandardInput() }
   switch kind(of: operand) {
   case .directory where operand.contains("/"): throw .isDirectory(operand)
   case .file: return try decodeText(readFile(operand), source: "'\(operand)'")
@@ -17,6 +29,10 @@ package func readText(_ operand: String, isText: Bool = false) throws(TextInputE
     if looksLikeFileName(operand) { throw .noSuchFile(operand) }
     return operand
   }
+}
+
+private func readStandardInput() throws(TextInputError) -> String {
+  try decodeText(readAll(STDIN_FILENO, source: "standard input"), source: "standard input")
 }
 
 private enum Kind { case file, directory }
@@ -57,7 +73,17 @@ private func readAll(_ descriptor: Int32, source: String) throws(TextInputError)
     } else if count == 0 {
       return bytes
     } else if errno != EINTR {
-      throw .unreadable(source: source, reason: String(cString: strerror(errno)))
+      throw .unreadable(source: source, reason: systemReason(of: descriptor))
     }
   }
+}
+
+/// Why the system refused to read or write `descriptor`.
+///
+/// A standard descriptor that the caller closed is taken by whatever is opened next, the runtime's own
+/// descriptors for events before any of ours: these refuse with the reasons that are told here.
+func systemReason(of descriptor: Int32) -> String {
+  let isStandard = (STDIN_FILENO...STDERR_FILENO).contains(descriptor)
+  if isStandard, errno == EBADF || errno == EINVAL { return "it is closed" }
+  return String(cString: strerror(errno))
 }

@@ -15,7 +15,7 @@ package enum StandardOutput {
       } else if errno == EPIPE {
         throw .readerGone
       } else if errno != EINTR {
-        throw .failed(String(cString: strerror(errno)))
+        throw .failed(systemReason(of: STDOUT_FILENO))
       }
     }
   }

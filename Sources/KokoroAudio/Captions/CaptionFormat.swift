@@ -2,7 +2,8 @@ import Foundation
 
 /// A file format for captions. The raw value is its extension.
 public enum CaptionFormat: String, Sendable, CaseIterable {
-  /// SubRip.
+  /// SubRip. The format has no way to write `<` where a player may take it for a tag: there, a
+  /// zero-width space (U+200B) stands behind it.
   case srt
   /// WebVTT.
   case vtt
@@ -11,7 +12,7 @@ public enum CaptionFormat: String, Sendable, CaseIterable {
   /// `{"captions": [{"text", "start", "end", "words": [{"word", "start", "end"}]}]}`, in seconds.
   case json
 
-  /// The whole file.
+  /// The whole file. Times that are no numbers are written as 0.
   public func text(_ captions: [Caption], limits: Caption.Limits = Caption.Limits()) -> String {
     switch self {
     case .srt: subRip(captions, lineLength: limits.lineLength)
@@ -26,7 +27,8 @@ private func subRip(_ captions: [Caption], lineLength: Int) -> String {
   var text = ""
   for (index, caption) in captions.enumerated() {
     let times = "\(clock(caption.start, ",")) --> \(clock(caption.end, ","))"
-    text += "\(index + 1)\n\(times)\n\(twoLines(caption.text, length: lineLength))\n\n"
+    let lines = withoutTags(twoLines(caption.text, length: lineLength))
+    text += "\(index + 1)\n\(times)\n\(lines)\n\n"
   }
   return text
 }
@@ -44,8 +46,12 @@ private func webVTT(_ captions: [Caption], lineLength: Int) -> String {
 private func lyrics(_ captions: [Caption]) -> String {
   var text = ""
   for caption in captions {
+    var line = caption
+    line.text = oneLine(caption.text)
     text += "[\(lyricsClock(caption.start))]"
-    text += caption.words.map { "<\(lyricsClock($0.start))>\($0.text)" }.joined(separator: " ")
+    for piece in line.pieces {
+      text += "<\(lyricsClock(piece.start))>\(withoutTags(piece.text))"
+    }
     text += "\n"
   }
   return text
@@ -55,24 +61,44 @@ private func jsonFile(_ captions: [Caption]) -> String {
   struct File: Encodable { var captions: [Entry] }
   struct Entry: Encodable { var text: String, start: Double, end: Double, words: [Word] }
   struct Word: Encodable { var word: String, start: Double, end: Double }
+  func number(_ seconds: Double) -> Double { seconds.isFinite ? seconds : 0 }
   let entries = captions.map { caption in
     Entry(
-      text: caption.text, start: caption.start, end: caption.end,
-      words: caption.words.map { Word(word: $0.text, start: $0.start, end: $0.end) })
+      text: caption.text, start: number(caption.start), end: number(caption.end),
+      words: caption.words.map {
+        Word(word: $0.text, start: number($0.start), end: number($0.end))
+      })
   }
-  return jsonText(File(captions: entries)) ?? ""
-}
-
-/// Readable JSON with its keys in order, or nil for a value that JSON can't hold (a NaN).
-package func jsonText(_ value: some Encodable) -> String? {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-  guard let data = try? encoder.encode(value) else { return nil }
+  // Text and finite numbers have a form in JSON.
+  guard let data = try? encoder.encode(File(captions: entries)) else { return "" }
   return String(decoding: data, as: UTF8.self) + "\n"
+}
+
+/// Text that players show as it is: `<b>`, `{\an8}` and `[00:01]` are commands to them, `< b>` isn't,
+/// and no more is `<` with a space behind it that has no width.
+private func withoutTags(_ text: String) -> String {
+  guard text.contains(where: { "<{[".contains($0) }) else { return text }
+  var safe = String.UnicodeScalarView()
+  let scalars = Array(text.unicodeScalars)
+  for (scalar, next) in zip(scalars, scalars.dropFirst() + [" "]) {
+    safe.append(scalar)
+    let isTag =
+      switch scalar {
+      case "<": next != " "
+      case "{": next == "\\"
+      case "[": ("0"..."9").contains(next)
+      default: false
+      }
+    if isTag { safe.append("\u{200B}") }
+  }
+  return String(safe)
 }
 
 /// Two lines of about the same length where one is too long.
 private func twoLines(_ text: String, length: Int) -> String {
+  let text = oneLine(text)  // an empty line would end the caption
   guard text.count > length else { return text }
   let middle = text.count / 2
   let spaces = text.enumerated().filter { $0.element == " " }.map(\.offset)

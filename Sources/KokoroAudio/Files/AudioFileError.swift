@@ -1,14 +1,21 @@
+import Foundation
+import KokoroWeights
+
 /// What can go wrong with an audio file. Every case says which file or value.
-public enum AudioFileError: Error, Equatable, Sendable, CustomStringConvertible {
+public enum AudioFileError: Error, Equatable, Sendable {
   /// The installed libsndfile can't do it; `needs` says what could.
   case formatMissing(AudioFormat, library: String, needs: String)
+  /// A rate, in Hz, that the format doesn't keep.
   case sampleRate(Int, AudioFormat, reason: String)
   /// The system refused to make, write or rename the file.
   case unwritable(path: String, reason: String)
   /// The format has no way to keep a file without samples.
   case noSamples(path: String, AudioFormat)
+  /// No sound file, or none that libsndfile knows.
   case unreadable(path: String, reason: String)
+}
 
+extension AudioFileError: CustomStringConvertible, LocalizedError {
   public var description: String {
     switch self {
     case .formatMissing(let format, let library, let needs):
@@ -22,5 +29,15 @@ public enum AudioFileError: Error, Equatable, Sendable, CustomStringConvertible 
     case .unreadable(let path, let reason):
       "can't read '\(path)': \(reason)"
     }
+  }
+
+  /// What an alert shows: the description.
+  public var errorDescription: String? { description }
+}
+
+/// The error of a file's writing as the audio file's.
+func writing<T>(_ write: () throws(PendingFileError) -> T) throws(AudioFileError) -> T {
+  do throws(PendingFileError) { return try write() } catch {
+    throw .unwritable(path: error.path, reason: error.reason)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import KokoroWeights
 
 /// Writes mono samples to a file as they come; the file may be longer than memory.
 ///
@@ -13,8 +14,12 @@ public final class AudioFileWriter {
   /// Samples written so far.
   public private(set) var sampleCount = 0
 
-  /// - format: nil to go by the file name's extension
-  /// - sampleRate: Hz
+  /// Makes the file beside its target.
+  ///
+  /// - Parameters:
+  ///   - url: where the file will be
+  ///   - format: nil to go by the file name's extension
+  ///   - sampleRate: Hz
   public init(_ url: URL, format: AudioFormat? = nil, sampleRate: Int) throws(AudioFileError) {
     guard let format = format ?? AudioFormat(fileExtension: url.pathExtension) else {
       let known = AudioFormat.allCases.map(\.rawValue).joined(separator: ", ")
@@ -29,7 +34,7 @@ public final class AudioFileWriter {
     if isFLAC, sampleRate > 65_535, !sampleRate.isMultiple(of: 10) {
       throw .sampleRate(sampleRate, format, reason: "above 65535 FLAC keeps multiples of 10 only")
     }
-    let file = try PendingFile(url.path)
+    let file = try writing { () throws(PendingFileError) in try PendingFile(url.path) }
     if let encoding = format.waveEncoding {
       writer = try WaveWriter(file, encoding: encoding, sampleRate: sampleRate)
     } else {
@@ -37,7 +42,8 @@ public final class AudioFileWriter {
     }
   }
 
-  /// - samples: mono, full scale ±1; what is beyond is clipped where the format keeps integers
+  /// - Parameter samples: mono, full scale ±1; what is beyond is clipped where the format keeps
+  ///   integers
   public func write(_ samples: [Float]) throws(AudioFileError) {
     try writer.write(samples)
     sampleCount += samples.count

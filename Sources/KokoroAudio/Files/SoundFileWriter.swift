@@ -1,5 +1,6 @@
 import CSndfile
 import Foundation
+import KokoroWeights
 
 /// Writes FLAC, Ogg and MP3 through libsndfile.
 final class SoundFileWriter: SampleWriter {
@@ -44,7 +45,7 @@ final class SoundFileWriter: SampleWriter {
     // The last block and the header's totals are written as it closes.
     close()
     if let failure = sink.failure { throw failure }
-    try sink.file.commit()
+    try writing { () throws(PendingFileError) in try sink.file.commit() }
   }
 
   private func failure() -> AudioFileError {
@@ -93,7 +94,7 @@ private final class Sink {
 
   private func write(_ bytes: UnsafeRawBufferPointer) -> sf_count_t {
     do throws(AudioFileError) {
-      try file.write(bytes)
+      try writing { () throws(PendingFileError) in try file.write(bytes) }
       return sf_count_t(bytes.count)
     } catch {
       failure = failure ?? error

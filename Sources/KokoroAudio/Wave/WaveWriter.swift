@@ -1,4 +1,5 @@
 import Foundation
+import KokoroWeights
 
 /// Writes a WAV file of any length: plain, or RF64 where 32-bit sizes don't hold any more.
 package final class WaveWriter: SampleWriter {
@@ -18,7 +19,7 @@ package final class WaveWriter: SampleWriter {
     self.encoding = encoding
     self.sampleRate = sampleRate
     self.largestPlainLength = largestPlainLength
-    try file.write(header)
+    try put(header)
   }
 
   package func write(_ samples: [Float]) throws(AudioFileError) {
@@ -26,15 +27,19 @@ package final class WaveWriter: SampleWriter {
     if length <= largestPlainLength, length + bytes.count > largestPlainLength {
       try makeRoomForLargeHeader(lengthAfter: length + bytes.count)
     }
-    try file.write(bytes)
+    try put(bytes)
     length += bytes.count
   }
 
   package func finish() throws(AudioFileError) {
-    if !length.isMultiple(of: 2) { try file.write([0]) }
+    if !length.isMultiple(of: 2) { try put([0]) }
     try seek(0)
-    try file.write(header)
-    try file.commit()
+    try put(header)
+    try writing { () throws(PendingFileError) in try file.commit() }
+  }
+
+  private func put(_ bytes: [UInt8]) throws(AudioFileError) {
+    try writing { () throws(PendingFileError) in try file.write(bytes) }
   }
 
   private var header: [UInt8] { header(length: length) }
@@ -56,7 +61,7 @@ package final class WaveWriter: SampleWriter {
       let place = start + end - count
       guard pread(file.descriptor, &block, count, place) == count,
         pwrite(file.descriptor, block, count, place + distance) == count
-      else { throw .unwritable(path: file.path, reason: systemReason()) }
+      else { throw .unwritable(path: file.path, reason: lastSystemError()) }
       end -= count
     }
     try seek(start + distance + length)
@@ -65,7 +70,7 @@ package final class WaveWriter: SampleWriter {
   private func seek(_ offset: Int) throws(AudioFileError) {
     guard lseek(file.descriptor, offset, SEEK_SET) == offset else {
       // A pipe. Its header stays as it is: a stream's end is what counts there.
-      guard errno == ESPIPE else { throw .unwritable(path: file.path, reason: systemReason()) }
+      guard errno == ESPIPE else { throw .unwritable(path: file.path, reason: lastSystemError()) }
       return
     }
   }

@@ -26,7 +26,8 @@ public struct BundlePacker: Sendable {
 
   /// The weights, in any format that KokoroWeights reads.
   public var model: URL
-  /// A folder of voices, or a bundle that has some.
+  /// A folder or a file of voices, or a bundle that has some, as
+  /// ``VoiceCatalog/init(contentsOf:access:)`` takes.
   public var voices: URL
   /// The voices to pack; nil for all.
   public var voiceIDs: [String]?
@@ -48,8 +49,10 @@ public struct BundlePacker: Sendable {
   /// Writes the bundle. The file appears under its name when it is complete; equal parts give equal
   /// bytes.
   ///
-  /// - progress: called before each part is written, with its name and the share of the bytes that
-  ///   is done, 0 to 1
+  /// - Parameters:
+  ///   - url: the file to write, mostly called `.kokoro`
+  ///   - progress: called before each part is written, with its name and the share of the bytes
+  ///     that is done, 0 to 1
   /// - Throws: `KokoroError.unknownVoice`, or `KokoroError.unsupportedLanguage` for a language
   ///   without data; `CheckpointError`, `VoiceError` or `TextResourceError` for a part that can't be
   ///   read or a place that can't be written; `CancellationError` where the task is cancelled

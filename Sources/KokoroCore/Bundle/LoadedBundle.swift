@@ -36,7 +36,7 @@ struct LoadedBundle: Sendable {
 
 extension BundleFile {
   /// The kinds of English that the bundle has data for.
-  var dialects: [EnglishDialect] { languages.compactMap(EnglishDialect.init) }
+  package var dialects: [EnglishDialect] { languages.compactMap(EnglishDialect.init) }
 
   /// The data of the text front end, used where it lies in the file.
   package func textResources() -> TextResources {

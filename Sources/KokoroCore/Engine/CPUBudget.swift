@@ -12,9 +12,10 @@ public struct CPUBudget: Sendable, Equatable {
   /// first words come at full speed. The rest is spread evenly.
   public var burst: Double
 
-  /// - secondsPerSecond: above 0; 0.45 keeps below iOS's half a core
-  /// - window: above 0
-  /// - burst: above 0 and below 1
+  /// - Parameters:
+  ///   - secondsPerSecond: above 0; 0.45 keeps below iOS's half a core
+  ///   - window: above 0
+  ///   - burst: above 0 and below 1
   public init(secondsPerSecond: Double, window: Duration = .seconds(180), burst: Double = 0.1) {
     self.secondsPerSecond = secondsPerSecond
     self.window = window

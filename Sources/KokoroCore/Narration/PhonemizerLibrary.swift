@@ -71,8 +71,11 @@ extension Kokoro {
 
   /// - dialects: the kinds of English that are offered
   /// - resources: where their data is; found by itself when nil
-  static func phonemizers(
-    dialects: [EnglishDialect], resources: TextResources?
+  /// - fallback: what reads English words that no lexicon has
+  /// - strict: English exactly as Misaki reads it
+  package static func phonemizers(
+    dialects: [EnglishDialect], resources: TextResources?, fallback: FallbackChoice = .net,
+    strict: Bool = false
   ) -> [Language: PhonemizerMaker] {
     var makers: [Language: PhonemizerMaker] = [
       .spanish: { EspeakPhonemizer(.spanish, espeak: try .shared(), overrides: $0) },
@@ -83,17 +86,14 @@ extension Kokoro {
     ]
     for dialect in dialects {
       guard let language = Language(rawValue: dialect.rawValue) else { continue }
-      makers[language] = { try english(dialect, $0, resources) }
+      makers[language] = { lexicons in
+        var options = EnglishPhonemizer.Options()
+        options.strict = strict
+        options.overrides = lexicons
+        options.fallbacks = try fallback.readers(dialect: dialect, resources: resources)
+        return try EnglishPhonemizer(dialect: dialect, options: options, resources: resources)
+      }
     }
     return makers
-  }
-
-  private static func english(
-    _ dialect: EnglishDialect, _ lexicons: [UserLexicon], _ resources: TextResources?
-  ) throws -> any Phonemizer {
-    var options = EnglishPhonemizer.Options()
-    options.overrides = lexicons
-    options.fallbacks = try FallbackChoice.net.readers(dialect: dialect, resources: resources)
-    return try EnglishPhonemizer(dialect: dialect, options: options, resources: resources)
   }
 }

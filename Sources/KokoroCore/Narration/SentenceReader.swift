@@ -13,7 +13,8 @@ struct SentenceReader: Sendable {
   }
 
   func read(_ unit: ScriptUnit) throws -> Reading {
-    unit.isPhonemes ? phonemes(unit) : try text(unit)
+    if case .pause(let seconds) = unit.border { try ScriptMarkup.checkPause(seconds) }
+    return unit.isPhonemes ? phonemes(unit) : try text(unit)
   }
 
   private func text(_ unit: ScriptUnit) throws -> Reading {

@@ -10,6 +10,9 @@ public enum Pauses: Sendable, Equatable {
   /// Exactly these, whatever the speed, between passes and within them; nil leaves one as it is.
   case fixed(sentence: Duration? = nil, clause: Duration? = nil, paragraph: Duration? = nil)
 
+  /// Seconds; longer ones are errors, in a text too.
+  package static let longest = ScriptMarkup.longestPause
+
   func validate() throws(KokoroError) {
     guard case .fixed(let sentence, let clause, let paragraph) = self else { return }
     for (name, pause) in [("sentence", sentence), ("clause", clause), ("paragraph", paragraph)] {

@@ -77,7 +77,9 @@ public struct SpeechPlan: Sendable {
 
     /// Makes a symbol last `frames` frames of 25 ms, its stretch of both curves with it.
     ///
-    /// - symbol: an index of `symbols`
+    /// - Parameters:
+    ///   - frames: 1 to 400
+    ///   - symbol: an index of `symbols`
     /// - Throws: `KokoroError.plan` for a symbol that isn't there or a length that isn't 1 to 400
     public mutating func setDuration(_ frames: Int, ofSymbol symbol: Int) throws(KokoroError) {
       guard symbols.indices.contains(symbol) else {

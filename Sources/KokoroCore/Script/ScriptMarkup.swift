@@ -1,6 +1,6 @@
 /// Inline markup that concerns how text is spoken, not how a word is pronounced.
 enum ScriptMarkup: Equatable {
-  /// `[pause 500ms]`, `[pause 1.5s]`: seconds.
+  /// `[pause 500ms]`, `[pause 1.5s]`: seconds, any number of them; see `longestPause`.
   case pause(Double)
   /// `[voice am_adam]`, an id or a blend.
   case voice(String)
@@ -9,9 +9,16 @@ enum ScriptMarkup: Equatable {
   /// `[word](/phonemes/)` and the like: the phonemizer's; sentence ends inside don't count.
   case link
 
-  /// The longest pause that is believed; more is clipped text.
+  /// The longest pause, in seconds; longer ones, by one tag or several in a row, are errors.
   static let longestPause = 600.0
   private static let longestTag = 200
+
+  static func checkPause(_ seconds: Double) throws(KokoroError) {
+    guard (0...longestPause).contains(seconds) else {
+      throw .option(
+        "[pause]", expected: "0s to \(Int(longestPause))s", got: "\(seconds)s")
+    }
+  }
 
   enum Match {
     case none
@@ -60,7 +67,6 @@ enum ScriptMarkup: Equatable {
       text.hasSuffix("ms")
       ? Double(text.dropLast(2)).map { $0 / 1000 }
       : text.hasSuffix("s") ? Double(text.dropLast()) : nil
-    guard let value, (0...longestPause).contains(value) else { return nil }
-    return value
+    return value.flatMap { $0.isFinite ? $0 : nil }
   }
 }

@@ -52,9 +52,10 @@ public final class SpeechSession: Sendable {
 extension Kokoro {
   /// Opens a session to speak text as it arrives.
   ///
-  /// - options: `chunking` is `.sentences` whatever they say
-  /// - idle: how long to wait for more text before the words that are there are spoken; nil to
-  ///   wait until their sentence is complete
+  /// - Parameters:
+  ///   - options: `chunking` is `.sentences` whatever they say
+  ///   - idle: how long to wait for more text before the words that are there are spoken; nil to
+  ///     wait until their sentence is complete
   public func openSession(
     _ options: SynthesisOptions = SynthesisOptions(), idle: Duration? = nil
   ) throws -> SpeechSession {

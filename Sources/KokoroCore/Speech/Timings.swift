@@ -14,6 +14,19 @@ public struct WordTiming: Sendable, Equatable {
   public var end: Double
   /// A comma, full stop, quote or the like; its time is the pause it makes.
   public var isPunctuation: Bool
+
+  package init(
+    text: String, range: Range<String.Index>, utf8Range: Range<Int>, phonemes: String,
+    start: Double, end: Double, isPunctuation: Bool
+  ) {
+    self.text = text
+    self.range = range
+    self.utf8Range = utf8Range
+    self.phonemes = phonemes
+    self.start = start
+    self.end = end
+    self.isPunctuation = isPunctuation
+  }
 }
 
 /// When a phoneme is spoken.

@@ -5,8 +5,6 @@ import KokoroWeights
 /// Upstream: `vocab` in the model's config.json. A symbol is one Unicode scalar, never a grapheme
 /// cluster: nasal vowels are a letter and a combining tilde, two symbols.
 public struct Vocabulary: Sendable {
-  /// Ids run from 0 to 177; 0 is the pad at both ends of a pass, not every id has a symbol.
-  public static let idCount = 178
   /// The most symbols that one pass takes, pads not counted.
   public static let maximumPassLength = 510
   /// The id at both ends of a pass.

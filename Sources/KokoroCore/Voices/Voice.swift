@@ -11,7 +11,7 @@ public struct Voice: Sendable, Hashable, Codable, Identifiable {
   /// As in the file's name: `af_heart`.
   public let id: String
 
-  /// - id: of any shape; language and gender are known for ids like `af_heart`
+  /// - Parameter id: of any shape; language and gender are known for ids like `af_heart`
   public init(id: String) {
     self.id = id
   }

@@ -6,34 +6,28 @@ import Synchronization
 public final class VoiceCatalog: Sendable {
   /// In alphabetical order of their ids.
   public let voices: [Voice]
-  private let load: @Sendable (String) throws -> VoicePack
+  /// Nil where there is no such voice.
+  private let load: @Sendable (String) throws -> VoicePack?
   private let loaded = Mutex<[String: VoicePack]>([:])
 
-  /// The voices in a folder, where each file is one, named after it; or those in a bundle.
+  /// The voices in a folder, in a file of one or several, or in a bundle, told apart by content.
   ///
-  /// - access: `.copied` protects from files that are shortened while in use
-  /// - Throws: `KokoroError.missing` where there is no folder or no voice in it; `BundleError`
-  public convenience init(contentsOf folder: URL, access: FileAccess = .mapped) throws {
-    if BundleFile.isBundle(path: folder.path) {
-      self.init(bundle: try BundleFile(path: folder.path, access: access))
+  /// Every format that `VoiceFile` reads is taken, under any file name. What holds no voice is passed
+  /// over in a folder. Where two files have a voice of one name, a file of that voice alone goes before
+  /// one of several, else the first in alphabetical order.
+  ///
+  /// - Parameters:
+  ///   - url: the folder or file
+  ///   - access: `.copied` protects from files that are shortened while in use
+  /// - Throws: ``KokoroError/missing(_:at:advice:)`` where there is nothing, or no voice in it;
+  ///   `VoiceError`, `BundleError`
+  public convenience init(contentsOf url: URL, access: FileAccess = .mapped) throws {
+    if BundleFile.isBundle(path: url.path) {
+      self.init(bundle: try BundleFile(path: url.path, access: access))
       return
     }
-    let files =
-      (try? FileManager.default.contentsOfDirectory(
-        at: folder.resolvingSymlinksInPath(), includingPropertiesForKeys: nil)) ?? []
-    let paths = Dictionary(
-      files.filter { Self.endings.contains($0.pathExtension) }
-        .map { ($0.deletingPathExtension().lastPathComponent, $0.path) }
-    ) { first, _ in first }
-    guard !paths.isEmpty else {
-      throw KokoroError.missing(
-        "voices (files like af_heart.bin)", at: folder.path,
-        advice: "fetch them with `make weights`, or give the folder that holds them")
-    }
-    self.init(ids: paths.keys) { id in
-      guard let path = paths[id] else { throw KokoroError.unknownVoice(id, nearest: []) }
-      return try VoicePack(path: path, name: id, access: access)
-    }
+    let places = try VoicePlaces(url)
+    self.init(ids: places.files.keys, all: { try places.voice($0, access: access) })
   }
 
   convenience init(bundle: BundleFile) {
@@ -41,19 +35,25 @@ public final class VoiceCatalog: Sendable {
   }
 
   /// The id itself, if there is such a voice.
-  func checkedID(_ id: String) throws(KokoroError) -> String {
-    guard voices.contains(where: { $0.id == id }) else {
-      throw .unknownVoice(id, nearest: nearest(to: id))
-    }
+  func checkedID(_ id: String) throws -> String {
+    if !voices.contains(where: { $0.id == id }) { _ = try styles(of: id) }
     return id
   }
 
-  private static let endings: Set<String> = ["bin", "pt", "npy", "json"]
-
   /// - load: reads the voice of an id among `ids`; called at most a few times for each
-  package init(ids: some Sequence<String>, load: @escaping @Sendable (String) throws -> VoicePack) {
+  package convenience init(
+    ids: some Sequence<String>, load: @escaping @Sendable (String) throws -> VoicePack
+  ) {
+    let ids = Set(ids)
+    self.init(ids: ids, all: { ids.contains($0) ? try load($0) : nil })
+  }
+
+  /// - all: reads voices that aren't listed too
+  private init(
+    ids: some Sequence<String>, all: @escaping @Sendable (String) throws -> VoicePack?
+  ) {
     voices = Set(ids).sorted().map(Voice.init(id:))
-    self.load = load
+    load = all
   }
 
   /// Voices that the caller has read or made.
@@ -65,13 +65,25 @@ public final class VoiceCatalog: Sendable {
     }
   }
 
-  /// - Throws: `unknownVoice` with the nearest ids
+  /// These and those: of two with one name it is the one in `voices` that speaks.
+  func adding(_ voices: [VoicePack]) -> VoiceCatalog {
+    let own = VoiceCatalog(voices)
+    let names = Set(own.voices.map(\.id))
+    return VoiceCatalog(
+      ids: names.union(self.voices.map(\.id)),
+      all: { [load] id in
+        try names.contains(id) ? own.styles(of: id) : load(id)
+      })
+  }
+
+  /// A voice's styles, read at their first use.
+  ///
+  /// - Throws: ``KokoroError/unknownVoice(_:nearest:)`` with the nearest ids; `VoiceError`
   public func styles(of id: String) throws -> VoicePack {
     if let styles = loaded.withLock({ $0[id] }) { return styles }
-    guard voices.contains(where: { $0.id == id }) else {
+    guard let styles = try load(id) else {
       throw KokoroError.unknownVoice(id, nearest: nearest(to: id))
     }
-    let styles = try load(id)
     loaded.withLock { $0[id] = styles }
     return styles
   }
@@ -81,20 +93,32 @@ public final class VoiceCatalog: Sendable {
     MixedStyles(parts: try mix.terms.map { (try styles(of: $0.id), $0.share) })
   }
 
-  /// Up to three ids, nearest first.
+  /// Up to three ids: those that are spelt much like it, nearest first, or where none is, some of the
+  /// same language and gender.
   func nearest(to id: String) -> [String] {
     let wanted = Array(id.lowercased())
-    let bare = Array(wanted.drop { $0 != "_" }.dropFirst())
-    let ranked = voices.map { voice -> (String, Int) in
+    let (prefix, bare) = Self.split(wanted)
+    let ranked = voices.map { voice -> (id: String, distance: Int) in
       let own = Array(voice.id)
-      let ownBare = Array(own.drop { $0 != "_" }.dropFirst())
-      let whole = editDistance(wanted, own)
       // "heart" should find af_heart.
       return (
-        voice.id, min(whole, 1 + editDistance(bare.isEmpty ? wanted : bare, ownBare))
+        voice.id,
+        min(editDistance(wanted, own), 1 + editDistance(bare, Self.split(own).bare))
       )
     }
-    return ranked.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(3).map(\.0)
+    let near = ranked.filter { $0.distance <= 1 + bare.count / 3 }
+      .sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }
+    guard near.isEmpty else { return near.prefix(3).map(\.id) }
+    guard !prefix.isEmpty else { return [] }
+    return voices.map(\.id).filter { $0.hasPrefix(String(prefix)) }.prefix(3).map(\.self)
+  }
+
+  /// `am_` and `adam`; no prefix where there is none.
+  private static func split(
+    _ id: [Character]
+  ) -> (prefix: ArraySlice<Character>, bare: [Character]) {
+    guard let line = id.firstIndex(of: "_") else { return ([], id) }
+    return (id[...line], Array(id[(line + 1)...]))
   }
 }
 

@@ -1,5 +1,7 @@
+import Foundation
+
 /// Why the front end's data can't be used.
-public enum TextResourceError: Error, Equatable, CustomStringConvertible {
+public enum TextResourceError: LocalizedError, Equatable, CustomStringConvertible {
   /// No folder with the data in any of these places.
   case notFound(placesTried: [String])
   /// The operating system can't give the file.
@@ -21,4 +23,7 @@ public enum TextResourceError: Error, Equatable, CustomStringConvertible {
         + "Make it again with the scripts in Scripts/, or restore it from the package."
     }
   }
+
+  /// What an alert shows: the description.
+  public var errorDescription: String? { description }
 }

@@ -1,6 +1,8 @@
 /// The two kinds of English that Kokoro's voices speak; each has a lexicon of its own.
 public enum EnglishDialect: String, Sendable, Codable, CaseIterable {
+  /// American.
   case us = "en-us"
+  /// British.
   case gb = "en-gb"
 
   /// The lexicon's file among the package's data.

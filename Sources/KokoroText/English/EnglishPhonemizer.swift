@@ -2,6 +2,7 @@
 ///
 /// Cheap to copy and share: the dictionaries are mapped files that copies have in common.
 public struct EnglishPhonemizer: Phonemizer {
+  /// What is read otherwise than by default.
   public struct Options: Sendable {
     /// Exactly what Misaki says, with its mistakes; otherwise the readings that
     /// `Docs/Pronunciation.md` lists are better.
@@ -11,17 +12,24 @@ public struct EnglishPhonemizer: Phonemizer {
     /// Asked in turn for words that the dictionary doesn't know.
     public var fallbacks: [any WordFallback] = []
 
+    /// Better than Misaki, without readers of unknown words.
     public init() {}
   }
 
+  /// The English that is spoken.
   public let dialect: EnglishDialect
   private let tagger: Tagger
   private let reader: EnglishReader
   private let normalizer: Normalizer?
   private let options: Options
 
-  /// - resources: where the package's data is; found by itself when nil.
-  /// Throws a `TextResourceError` that says which places were tried.
+  /// Opens the dictionaries and models.
+  ///
+  /// - Parameters:
+  ///   - dialect: the English to speak
+  ///   - options: what is read otherwise than by default
+  ///   - resources: where the package's data is; found by itself when nil
+  /// - Throws: ``TextResourceError``, which says which places were tried
   public init(
     dialect: EnglishDialect = .us, options: Options = Options(), resources: TextResources? = nil
   ) throws {

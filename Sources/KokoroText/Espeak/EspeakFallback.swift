@@ -7,6 +7,7 @@ public struct EspeakFallback: WordFallback {
   private let espeak: EspeakNG
   private let dialect: EnglishDialect
 
+  /// Reads as a speaker of this English does.
   public init(_ espeak: EspeakNG, dialect: EnglishDialect) {
     self.espeak = espeak
     self.dialect = dialect

@@ -43,12 +43,15 @@ public struct EspeakNG: Sendable {
   }
 
   /// espeak-ng can't be used.
-  public struct Unavailable: Error, Equatable, CustomStringConvertible {
+  public struct Unavailable: LocalizedError, Equatable, CustomStringConvertible {
     /// Every path that was tried, with what the system said.
     public var tried: [Attempt]
 
+    /// A path that was tried.
     public struct Attempt: Equatable, Sendable {
+      /// Of the library.
       public var path: String
+      /// What the system said.
       public var reason: String
     }
 
@@ -59,6 +62,9 @@ public struct EspeakNG: Sendable {
         + "espeak-ng), or name the library's file in \(EspeakNG.environmentVariable), or choose "
         + "another fallback."
     }
+
+    /// What an alert shows: the description.
+    public var errorDescription: String? { description }
   }
 
   /// Opens the first candidate that works and says which; for tests of what can go wrong.
@@ -86,7 +92,7 @@ public struct EspeakNG: Sendable {
 }
 
 /// What espeak can't do with a text.
-public enum EspeakError: Error, Equatable, CustomStringConvertible {
+public enum EspeakError: LocalizedError, Equatable, CustomStringConvertible {
   /// The installed data lack this language.
   case noSuchVoice(String, version: String)
 
@@ -96,6 +102,9 @@ public enum EspeakError: Error, Equatable, CustomStringConvertible {
       "espeak-ng \(version) has no voice \"\(voice)\"; install its data (Debian: espeak-ng-data)"
     }
   }
+
+  /// What an alert shows: the description.
+  public var errorDescription: String? { description }
 }
 
 /// Removes "(en)" and the like, which espeak puts where it reads a word by another language's rules.

@@ -5,17 +5,24 @@
 public struct EspeakPhonemizer: Phonemizer {
   /// The languages that Kokoro's voices speak this way.
   public enum Language: String, Sendable, Codable, CaseIterable {
+    /// Spanish, as in Spain.
     case spanish = "es"
+    /// French.
     case french = "fr-fr"
+    /// Hindi.
     case hindi = "hi"
+    /// Italian.
     case italian = "it"
+    /// As in Brazil.
     case portuguese = "pt-br"
   }
 
+  /// The language that is read.
   public let language: Language
   private let espeak: EspeakNG
   private let overrides: [any WordFallback]
 
+  /// Reads with a library that is open.
   /// - Parameters:
   ///   - language: whose rules espeak reads by
   ///   - espeak: the library

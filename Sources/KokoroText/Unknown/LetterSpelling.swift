@@ -6,6 +6,7 @@ public struct LetterSpelling: WordFallback {
   public let source = PhonemeSource.spelling
   private let names: [Unicode.Scalar: String]
 
+  /// Reads with the names that letters have in this English.
   public init(dialect: EnglishDialect) {
     names = dialect == .us ? usNames : gbNames
   }

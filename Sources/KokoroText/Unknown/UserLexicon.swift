@@ -57,7 +57,9 @@ public struct UserLexicon: WordFallback, Equatable {
     self.entries = checked
   }
 
+  /// Whether it has no words.
   public var isEmpty: Bool { entries.isEmpty }
+  /// How many words it has.
   public var count: Int { entries.count }
 
   public func phonemes(for word: String) -> String? {
@@ -84,16 +86,29 @@ public struct UserLexicon: WordFallback, Equatable {
 }
 
 /// What is wrong with a user lexicon.
-public enum UserLexiconError: Error, Equatable, CustomStringConvertible {
+public enum UserLexiconError: LocalizedError, Equatable, CustomStringConvertible {
+  /// The file can't be read.
   case unreadable(file: String, reason: String)
+  /// The file isn't JSON.
   case malformed(file: String, reason: String)
+  /// The file is JSON of another kind.
   case notAnObject(file: String)
+  /// A word or its phonemes are wrong.
   case entry(String, file: String?, problem: Problem)
 
+  /// What is wrong with an entry.
   public enum Problem: Equatable, Sendable {
-    case emptyWord, severalWords, emptyPhonemes, repeated
+    /// The word is empty.
+    case emptyWord
+    /// White space in the word.
+    case severalWords
+    /// No phonemes are given.
+    case emptyPhonemes
+    /// The word is there twice.
+    case repeated
     /// Kokoro has no such symbol.
     case symbol(String)
+    /// A value that is no string.
     case notText(got: String)
   }
 
@@ -111,6 +126,9 @@ public enum UserLexiconError: Error, Equatable, CustomStringConvertible {
       return "\(place) \"\(word)\": \(problem.description)"
     }
   }
+
+  /// What an alert shows: the description.
+  public var errorDescription: String? { description }
 }
 
 extension UserLexiconError.Problem: CustomStringConvertible {
@@ -160,6 +178,8 @@ private func kind(of value: Any) -> String {
 
 extension NSError {
   fileprivate var jsonReason: String {
-    (userInfo["NSDebugDescription"] as? String) ?? localizedDescription
+    let reason = (userInfo["NSDebugDescription"] as? String) ?? localizedDescription
+    // It ends as a sentence does, or as two.
+    return String(reason.reversed().drop { $0 == "." }.reversed())
   }
 }

@@ -13,25 +13,25 @@ import KokoroTensor
 /// | `padding.<n>`, zeros that keep what follows on a 64-byte boundary | U8 |
 ///
 /// The metadata says what must be there, so that a part that is missing is noticed on opening.
-public final class BundleFile: Sendable {
+package final class BundleFile: Sendable {
   /// What this version writes and reads.
-  public static let version = "1"
+  package static let version = "1"
 
-  public let path: String
+  package let path: String
   /// In the order in which they were packed.
-  public let voiceNames: [String]
-  public let resourceNames: [String]
+  package let voiceNames: [String]
+  package let resourceNames: [String]
   /// Codes of the languages that the resources are for: "en-us".
-  public let languages: [String]
+  package let languages: [String]
   /// Of the weights: `.float32` or `.float16`.
-  public let precision: ElementType
+  package let precision: ElementType
   /// Symbols and their token ids.
-  public let vocabulary: [String: Int]
+  package let vocabulary: [String: Int]
   /// The safetensors file that the bundle is.
-  public let file: SafetensorsFile
+  package let file: SafetensorsFile
 
   /// Opens a bundle and checks that all it promises is there. Numbers aren't read.
-  public convenience init(path: String, access: FileAccess = .mapped) throws(BundleError) {
+  package convenience init(path: String, access: FileAccess = .mapped) throws(BundleError) {
     let storage: ByteStorage
     do throws(CheckpointError) { storage = try ByteStorage(path: path, access: access) } catch {
       throw BundleError(
@@ -89,7 +89,7 @@ public final class BundleFile: Sendable {
   }
 
   /// Whether a file says that it is a bundle; `path` may be of any kind, or nothing.
-  public static func isBundle(path: String) -> Bool {
+  package static func isBundle(path: String) -> Bool {
     guard let storage = try? ByteStorage(path: path), FileKind(storage.bytes) == .safetensors
     else { return false }
     return (try? SafetensorsFile(storage))?.isBundle ?? false
@@ -161,7 +161,7 @@ public final class BundleFile: Sendable {
 
   /// The weights: the model's parameters, all of them and nothing else.
   /// - Throws: `CheckpointError.parameters`
-  public func checkpoint(
+  package func checkpoint(
     parameters: KokoroParameters = KokoroParameters()
   ) throws(CheckpointError) -> any Checkpoint {
     try KokoroCheckpoint(
@@ -169,7 +169,7 @@ public final class BundleFile: Sendable {
   }
 
   /// A voice, used where it lies in the file.
-  public func voice(_ name: String) throws(VoiceError) -> VoicePack {
+  package func voice(_ name: String) throws(VoiceError) -> VoicePack {
     guard voiceNames.contains(name) else {
       throw .notInFile(name, path: path, available: voiceNames)
     }

@@ -2,21 +2,21 @@ import KokoroTensor
 
 /// What goes into a bundle, and the writing of it. Which voices and resources a language needs is
 /// for the caller to know.
-public struct BundleWriter: Sendable {
+package struct BundleWriter: Sendable {
   /// The weights' file, in any format that `openCheckpoint` reads.
-  public var model: String
-  public var voices: [(name: String, pack: VoicePack)]
+  package var model: String
+  package var voices: [(name: String, pack: VoicePack)]
   /// Files of the text front end: name and path.
-  public var resources: [(name: String, path: String)]
+  package var resources: [(name: String, path: String)]
   /// Codes of the languages that the resources are for.
-  public var languages: [String]
+  package var languages: [String]
   /// Of the weights: `.float32` or `.float16`.
-  public var precision: ElementType
-  public var vocabulary: [(symbol: String, id: Int)]
+  package var precision: ElementType
+  package var vocabulary: [(symbol: String, id: Int)]
   /// Of what is inside, in a line; the texts belong among the resources.
-  public var licence: String
+  package var licence: String
 
-  public init(
+  package init(
     model: String, voices: [(name: String, pack: VoicePack)],
     resources: [(name: String, path: String)] = [], languages: [String] = [],
     precision: ElementType = .float32, vocabulary: [(symbol: String, id: Int)],
@@ -35,10 +35,12 @@ public struct BundleWriter: Sendable {
   /// bytes. One tensor or resource at a time is in memory.
   ///
   /// NaN and infinity are refused, and with float16 numbers beyond 65504.
-  /// - parameters: what the model must hold; nil for what the `config.json` beside it says, or
-  ///   Kokoro-82M v1.0.
-  /// - progress: called before each part with its name, and the bytes written so far and in all.
-  public func write(
+  ///
+  /// - Parameters:
+  ///   - parameters: what the model must hold; nil for what the `config.json` beside it says, or
+  ///     Kokoro-82M v1.0.
+  ///   - progress: called before each part with its name, and the bytes written so far and in all.
+  package func write(
     to path: String, parameters: KokoroParameters? = nil,
     progress: (_ part: String, _ done: Int, _ total: Int) -> Void = { _, _, _ in }
   ) throws {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What can be wrong with a file of weights or voices: says which file, where in it, and what to do.
 public enum CheckpointError: Error, Equatable, Sendable {
   /// The file can't be opened, read or mapped.
@@ -14,7 +16,7 @@ public enum CheckpointError: Error, Equatable, Sendable {
   case parameters(WeightError)
 }
 
-extension CheckpointError: CustomStringConvertible {
+extension CheckpointError: CustomStringConvertible, LocalizedError {
   public var description: String {
     switch self {
     case .cannotOpen(let path, let reason):
@@ -31,4 +33,7 @@ extension CheckpointError: CustomStringConvertible {
       error.description
     }
   }
+
+  /// What an alert shows: the description.
+  public var errorDescription: String? { description }
 }

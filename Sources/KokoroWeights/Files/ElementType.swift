@@ -1,5 +1,5 @@
 /// How a stored number is laid out, little-endian.
-public enum ElementType: String, Sendable, CaseIterable {
+package enum ElementType: String, Sendable, CaseIterable {
   case float64 = "F64"
   case float32 = "F32"
   case float16 = "F16"
@@ -15,7 +15,7 @@ public enum ElementType: String, Sendable, CaseIterable {
   case bool = "BOOL"
 
   /// Bytes of one element.
-  public var size: Int {
+  package var size: Int {
     switch self {
     case .float64, .int64, .uint64: 8
     case .float32, .int32, .uint32: 4
@@ -24,7 +24,7 @@ public enum ElementType: String, Sendable, CaseIterable {
     }
   }
 
-  public var isFloatingPoint: Bool {
+  package var isFloatingPoint: Bool {
     switch self {
     case .float64, .float32, .float16, .bfloat16: true
     default: false

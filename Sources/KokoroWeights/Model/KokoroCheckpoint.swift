@@ -7,7 +7,7 @@ import KokoroTensor
 /// - Weight norm: folded, or split in `weight_g` and `weight_v`, or the newer
 ///   `parametrizations.weight.original0` and `…1`.
 /// - Types: any floating-point type; float32 is used where it lies.
-public final class KokoroCheckpoint: Checkpoint {
+package final class KokoroCheckpoint: Checkpoint {
   private let source: any TensorSource
   private let parameters: KokoroParameters
   private let recipes: [String: KokoroMapping.Recipe]
@@ -15,8 +15,8 @@ public final class KokoroCheckpoint: Checkpoint {
   /// Whether `convertCheckpoint` made the file, which has looked at every number.
   private let isConverted: Bool
 
-  public var name: String { source.path }
-  public let parameterNames: [String]
+  package var name: String { source.path }
+  package let parameterNames: [String]
 
   /// Throws `CheckpointError.parameters` unless the file holds the model's parameters, all of
   /// them and nothing else.
@@ -41,7 +41,7 @@ public final class KokoroCheckpoint: Checkpoint {
     parameterNames = mapping.recipes.keys.sorted()
   }
 
-  public func tensor(_ name: String) throws(WeightError) -> Weight? {
+  package func tensor(_ name: String) throws(WeightError) -> Weight? {
     guard let recipe = recipes[name], let parameter = parameters[name] else { return nil }
     switch recipe {
     case .stored(let stored):

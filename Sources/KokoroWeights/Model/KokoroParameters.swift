@@ -5,8 +5,11 @@
 /// the instance norms (`*.norm.weight`, `*.norm.bias`), which is the identity and missing from
 /// the published checkpoint too.
 public struct KokoroParameters: Sendable {
+  /// A tensor that the model needs.
   public struct Parameter: Equatable, Sendable {
+    /// Upstream's, without weight norm's `_g` and `_v`.
     public let name: String
+    /// As PyTorch stores it.
     public let shape: [Int]
     /// Whether upstream stores it as a direction `weight_v` and a length `weight_g`.
     public let isWeightNormed: Bool
@@ -22,6 +25,7 @@ public struct KokoroParameters: Sendable {
   public let parameters: [Parameter]
   private let indices: [String: Int]
 
+  /// Those of a model of these sizes.
   public init(_ configuration: KokoroConfiguration = KokoroConfiguration()) {
     var table = Table(configuration: configuration)
     table.bert()
@@ -39,12 +43,13 @@ public struct KokoroParameters: Sendable {
       parameters.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The parameter of a name.
   public subscript(name: String) -> Parameter? {
     indices[name].map { parameters[$0] }
   }
 
   /// Parameters as upstream counts them: a folded one is two.
-  public var upstreamCount: Int {
+  package var upstreamCount: Int {
     parameters.reduce(0) { $0 + ($1.isWeightNormed ? 2 : 1) }
   }
 

@@ -5,7 +5,7 @@ import KokoroTensor
 /// Exporters rename most weights after graph nodes ("onnx::MatMul_6548_3_quantized"). The node
 /// that uses a weight names its module; the parameter follows from the kind of node. Each
 /// parameter is decoded when it is asked for.
-public final class ONNXCheckpoint: Checkpoint {
+package final class ONNXCheckpoint: Checkpoint {
   /// How a parameter is made from the file's tensors.
   enum Recipe: Sendable {
     case stored(String)
@@ -18,10 +18,10 @@ public final class ONNXCheckpoint: Checkpoint {
   private let file: ONNXFile
   private let recipes: [String: Recipe]
 
-  public var name: String { file.path }
-  public var parameterNames: [String] { recipes.keys.sorted() }
+  package var name: String { file.path }
+  package var parameterNames: [String] { recipes.keys.sorted() }
 
-  public init(
+  package init(
     _ file: ONNXFile, parameters: KokoroParameters = KokoroParameters()
   ) throws(CheckpointError) {
     let mapping = try ONNXMapping(file, parameters)
@@ -34,7 +34,7 @@ public final class ONNXCheckpoint: Checkpoint {
     recipes = mapping.recipes
   }
 
-  public func tensor(_ name: String) throws(WeightError) -> Weight? {
+  package func tensor(_ name: String) throws(WeightError) -> Weight? {
     guard let recipe = recipes[name] else { return nil }
     let weight: Weight
     do throws(CheckpointError) {

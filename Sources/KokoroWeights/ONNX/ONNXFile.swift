@@ -2,7 +2,7 @@
 ///
 /// Format: onnx.proto of <https://github.com/onnx/onnx>. Initializers and `Constant` nodes are
 /// both listed. Subgraphs are passed over: Kokoro's exports keep no weights there.
-public final class ONNXFile: TensorSource {
+package final class ONNXFile: TensorSource {
   struct Node: Sendable {
     var operation = ""
     var name = ""
@@ -20,7 +20,7 @@ public final class ONNXFile: TensorSource {
   package var path: String { storage.path }
   package var format: String { "ONNX" }
 
-  public convenience init(path: String, access: FileAccess = .mapped) throws(CheckpointError) {
+  package convenience init(path: String, access: FileAccess = .mapped) throws(CheckpointError) {
     try self.init(ByteStorage(path: path, access: access))
   }
 

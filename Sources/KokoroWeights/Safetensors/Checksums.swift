@@ -1,13 +1,13 @@
 extension SafetensorsFile {
   /// Whether the file carries checksums of its tensors, as those that this library writes do.
-  public var hasChecksums: Bool { checksums != nil }
+  package var hasChecksums: Bool { checksums != nil }
 
   /// The tensors whose bytes are not those that were written, in the order of their data.
   ///
   /// Reads the whole file. The header isn't covered: what is wrong there is mostly a tensor too few
   /// or a length that doesn't fit, which opening notices.
   /// - Throws: `CheckpointError.unsupported` for a file without checksums
-  public func damagedTensors() throws(CheckpointError) -> [String] {
+  package func damagedTensors() throws(CheckpointError) -> [String] {
     guard let checksums else {
       throw .withoutChecksums(path)
     }
@@ -28,7 +28,7 @@ extension SafetensorsFile {
 
   /// Throws for the first damaged tensor, and for the first number that is NaN or infinite: a
   /// checksum only says that nothing changed since the file was written.
-  public func verify() throws(CheckpointError) {
+  package func verify() throws(CheckpointError) {
     let damaged = try damagedTensors()
     if let first = damaged.first {
       let more = damaged.count > 1 ? " (and \(damaged.count - 1) more)" : ""

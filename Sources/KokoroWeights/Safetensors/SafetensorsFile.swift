@@ -5,24 +5,22 @@ import KokoroTensor
 ///
 /// Format: <https://huggingface.co/docs/safetensors>. The header is checked strictly on opening;
 /// numbers aren't looked at until a tensor is asked for.
-public final class SafetensorsFile: Checkpoint, TensorSource {
+package final class SafetensorsFile: Checkpoint, TensorSource {
   private let storage: ByteStorage
   private let tensors: [String: RawTensor]
   /// The header's `__metadata__`, without the checksums.
-  public let metadata: [String: String]
+  package let metadata: [String: String]
   /// See `damagedTensors`.
   let checksums: String?
   /// In the order of their data.
   package let tensorNames: [String]
 
-  public var name: String { storage.path }
+  package var name: String { storage.path }
   package var path: String { storage.path }
   package var format: String { "safetensors" }
-  public var parameterNames: [String] { tensors.keys.sorted() }
-  /// Bytes of the whole file.
-  public var fileSize: Int { storage.bytes.count }
+  package var parameterNames: [String] { tensors.keys.sorted() }
 
-  public convenience init(
+  package convenience init(
     path: String, access: FileAccess = .mapped
   ) throws(CheckpointError) {
     try self.init(ByteStorage(path: path, access: access))
@@ -46,7 +44,7 @@ public final class SafetensorsFile: Checkpoint, TensorSource {
   }
 
   /// How the file stores `name`, or nil where it has no such tensor.
-  public func layout(_ name: String) -> TensorLayout? {
+  package func layout(_ name: String) -> TensorLayout? {
     tensors[name].map { TensorLayout($0.element, $0.shape) }
   }
 
@@ -57,10 +55,10 @@ public final class SafetensorsFile: Checkpoint, TensorSource {
     tensors[name].map { storage.slice($0.offset, $0.count * $0.element.size) }
   }
 
-  public func tensor(_ name: String) throws(WeightError) -> Weight? { tensors[name]?.weight() }
+  package func tensor(_ name: String) throws(WeightError) -> Weight? { tensors[name]?.weight() }
 
   /// An integer tensor's elements in row-major order, or nil where there is none of that name.
-  public func integers(_ name: String) throws(WeightError) -> [Int]? {
+  package func integers(_ name: String) throws(WeightError) -> [Int]? {
     guard let tensor = tensors[name] else { return nil }
     guard let integers = tensor.integers() else {
       throw .unreadable(

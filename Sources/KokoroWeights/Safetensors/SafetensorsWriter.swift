@@ -4,15 +4,17 @@ import KokoroTensor
 ///
 /// The layout depends only on names, types, shapes and metadata, so equal input gives equal bytes.
 /// The metadata gets a checksum of every tensor, which `SafetensorsFile.damagedTensors` compares.
-public enum SafetensorsWriter {
+package enum SafetensorsWriter {
   /// Writes float32 tensors.
   ///
   /// Data starts on a 64-byte boundary; tensors whose size is a multiple of 64 bytes come first, so
   /// all of these are aligned to cache lines in the mapping. The rest follow tightly: the format
   /// forbids holes, so they are aligned to their elements only.
-  /// - tensors: names and shapes of what `read` will return.
-  /// - read: called once a tensor, in the file's order; what it returns is written and dropped.
-  public static func write(
+  ///
+  /// - Parameters:
+  ///   - tensors: names and shapes of what `read` will return.
+  ///   - read: called once a tensor, in the file's order; what it returns is written and dropped.
+  package static func write(
     to path: String, tensors: [(name: String, shape: [Int])], metadata: [String: String] = [:],
     read: (String) throws(CheckpointError) -> Weight
   ) throws(CheckpointError) {
@@ -69,10 +71,14 @@ public enum SafetensorsWriter {
     to path: String, _ entries: [Entry], _ metadata: [String: String],
     read: (String) throws(CheckpointError) -> TensorData
   ) throws(CheckpointError) {
-    var file = try AtomicFile(replacing: path)
+    let file = try checked { () throws(PendingFileError) in
+      try PendingFile(path, needsSeeking: true)
+    }
     // The checksums are known when everything is written; their length is known before.
     var checksums = String(repeating: "0", count: 8 * entries.count)
-    try file.write(header(entries, metadata, checksums))
+    try checked { () throws(PendingFileError) in
+      try file.write(header(entries, metadata, checksums))
+    }
     checksums = ""
     for entry in entries {
       let data = try read(entry.name)
@@ -83,11 +89,21 @@ public enum SafetensorsWriter {
             + "\(entry.layout.shape), got \(data.element.rawValue) of shape \(data.shape)")
       }
       defer { withExtendedLifetime(data.owner) {} }
-      try file.write(data.bytes)
+      try checked { () throws(PendingFileError) in try file.write(data.bytes) }
       checksums += hexadecimal(Zlib.checksum(data.bytes))
     }
-    try file.rewriteStart(header(entries, metadata, checksums))
-    try file.commit()
+    try checked { () throws(PendingFileError) in
+      try file.rewriteStart(header(entries, metadata, checksums))
+      try file.commit()
+    }
+  }
+
+  private static func checked<T>(
+    _ write: () throws(PendingFileError) -> T
+  ) throws(CheckpointError) -> T {
+    do throws(PendingFileError) { return try write() } catch {
+      throw .cannotWrite(path: error.path, reason: error.reason)
+    }
   }
 
   private static func header(

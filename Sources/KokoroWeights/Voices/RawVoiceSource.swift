@@ -27,4 +27,13 @@ struct RawVoiceSource: TensorSource {
   func raw(_ name: String) throws(CheckpointError) -> RawTensor? {
     name == tensorNames[0] ? styles : nil
   }
+
+  /// Any file of the right size could be raw numbers. A style's lie within ±10 or so; what text, code
+  /// or compressed data gives as numbers doesn't.
+  var looksLikeStyles: Bool {
+    let bytes = styles.storage.bytes
+    return (0..<VoicePack.styleSize).allSatisfy {
+      abs(bytes.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self)) < 1000
+    }
+  }
 }

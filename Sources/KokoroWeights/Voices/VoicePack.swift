@@ -15,7 +15,11 @@ public struct VoicePack: Sendable {
   /// Numbers in a row.
   public static let styleSize = 256
 
-  /// - styles: `[rows, 256]` or `[rows, 1, 256]`, row by row.
+  /// A voice of the caller's own numbers.
+  ///
+  /// - Parameters:
+  ///   - name: its id
+  ///   - styles: `[rows, 256]` or `[rows, 1, 256]`, row by row.
   public init(name: String, styles: [Float]) throws(VoiceError) {
     guard !styles.isEmpty, styles.count % Self.styleSize == 0 else {
       throw .wrongSize(
@@ -50,32 +54,4 @@ public struct VoicePack: Sendable {
 
   /// All numbers, row by row.
   public var elements: [Float] { weight.elements }
-}
-
-/// What can be wrong with a voice.
-public enum VoiceError: Error, Equatable, Sendable {
-  case wrongSize(String, detail: String)
-  case noRow(String, phonemes: Int, rows: Int)
-  case notFinite(String, row: Int, column: Int, value: String)
-  /// The file itself can't be read.
-  case file(CheckpointError)
-  /// The file holds several voices, and none is called that.
-  case notInFile(String, path: String, available: [String])
-}
-
-extension VoiceError: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .wrongSize(let name, let detail):
-      "voice '\(name)' has the wrong size: \(detail)"
-    case .noRow(let name, let phonemes, let rows):
-      "voice '\(name)' has rows for 1 to \(rows) phonemes, not for \(phonemes)"
-    case .notFinite(let name, let row, let column, let value):
-      "voice '\(name)' holds \(value) in row \(row), column \(column)"
-    case .file(let error):
-      error.description
-    case .notInFile(let name, let path, let available):
-      "\(path) has no voice '\(name)'; it has \(available.joined(separator: ", "))"
-    }
-  }
 }

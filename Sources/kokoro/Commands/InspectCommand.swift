@@ -1,5 +1,4 @@
 import ConsoleSupport
-import KokoroAudio
 import KokoroCore
 import KokoroWeights
 
@@ -28,11 +27,10 @@ enum InspectCommand {
     let path = arguments.operands[0]
     let report = try inspectCheckpoint(at: path)
     let verification = arguments[verify] ? try verifyCheckpoint(at: path) : nil
-    let text =
+    try StandardOutput.write(
       arguments[json]
-      ? jsonText(Output(report: report, verification: verification))
-      : report.description + "\n" + (verification.map { $0.description + "\n" } ?? "")
-    try StandardOutput.write(text ?? "")
+        ? JSONText.document(Output(report: report, verification: verification))
+        : report.description + "\n" + (verification.map { $0.description + "\n" } ?? ""))
     guard [.model, .voices, .bundle].contains(report.contents) else {
       throw InspectionFailure(path: path, reason: report.reason)
     }

@@ -15,6 +15,9 @@ enum PackCommand {
     "--precision", choice: "TYPE",
     help: "float32 (exact, mapped) or float16 (half the size, widened on opening). Else float32.")
 
+  /// What the names of other files of weights end in.
+  private static let otherFormats = ["onnx", "pth", "pt", "npz", "npy", "bin", "json"]
+
   static let command = Command(
     CommandDeclaration(
       name: "pack", summary: "Pack weights, voices and pronunciation data into one file",
@@ -38,8 +41,15 @@ enum PackCommand {
     guard let output = arguments[output] else {
       throw UsageError.other("say where to write: -o FILE.kokoro")
     }
-    let model = try ModelFiles.model(option: arguments[EngineOptions.model])
-    let voices = try ModelFiles.voices(option: arguments[EngineOptions.voices], model: model)
+    try OutputFiles.requireFile(output, "FILE.kokoro")
+    guard !otherFormats.contains(URL(filePath: output).pathExtension.lowercased()) else {
+      throw UsageError.other("-o '\(output)': a bundle is what is written; call it .kokoro")
+    }
+    let model = try EngineOptions.model(arguments)
+    let voices = try EngineOptions.voices(arguments, model: model)
+    try OutputFiles.requireDistinct(
+      [OutputFiles.Named("-o", output)],
+      inputs: [OutputFiles.Named("--model", model), OutputFiles.Named("--voices", voices)])
     var packer = BundlePacker(model: URL(filePath: model), voices: URL(filePath: voices))
     let ids = arguments.all(voice)
     if !ids.isEmpty { packer.voiceIDs = ids }

@@ -1,6 +1,5 @@
 import ConsoleSupport
 import Foundation
-import KokoroAudio
 import KokoroCore
 import KokoroText
 
@@ -10,69 +9,85 @@ enum PhonemizeCommand {
     help: "\(Language.allCases.map(\.rawValue).joined(separator: ", ")). Else en-us.")
   private static let strict = Flag("--strict", help: "Exactly what Misaki says, mistakes and all.")
   private static let lines = Flag("--lines", help: "Print a line for each line of the text.")
-  private static let lexicon = Option<String>(
-    "--lexicon", value: "FILE", help: "Your own pronunciations: {\"word\": \"phonemes\", ...}.")
-  private static let fallback = Option<FallbackChoice>(
-    "--fallback", choice: "WHAT",
-    help: "How English words that no lexicon has are read: net (the built-in model), espeak (if "
-      + "installed), spell (letter by letter), none (left out). Else net.")
-  private static let json = Flag("--json", help: "Print tokens as JSON, an object a line of text.")
-  private static let text = Flag(
-    "--text", help: "Take the argument as the text even if it is the name of a file, or -.")
+  private static let json = Flag(
+    "--json",
+    help: "Print one JSON object: text, range, phonemes, tokens, skipped. With --lines, one object "
+      + "a line of the text, each on one line (JSON Lines).")
 
   static let command = Command(
     CommandDeclaration(
       name: "phonemize", summary: "Print the phonemes that a text is spoken with",
       discussion: """
-        The symbols are Misaki's, with which Kokoro was trained; kokoro speak --phonemes
-        takes them. In --json, ranges are offsets of Unicode scalars in the text given.
+        The text is the argument, or what the file of that name holds, or with - or
+        without an argument what comes on standard input. The symbols are Misaki's,
+        with which Kokoro was trained; kokoro speak --phonemes takes them. What can't
+        be said is named on standard error. In --json, ranges are offsets of Unicode
+        scalars in the whole text given.
         """,
-      operands: [.init("TEXT|-|FILE")],
+      operands: [.init("TEXT|-|FILE", required: false)],
       options: [
         language.declaration, strict.declaration, lines.declaration, json.declaration,
-        lexicon.declaration, fallback.declaration, text.declaration,
+        ReadingOptions.lexicon.declaration, ReadingOptions.fallback.declaration,
+        ReadingOptions.text.declaration,
       ],
       examples: [
         ("kokoro phonemize \"Hello there.\"", "Prints həlˈO ðˈɛɹ."),
         ("kokoro phonemize story.txt --lang en-gb --lines", "As a Briton reads it, line by line."),
       ])
   ) { arguments in
-    let text = try readText(arguments.operands[0], isText: arguments[text])
     let phonemizer = try phonemizer(arguments)
-    if arguments[json] {
-      let offsets = ScalarOffsets(text)
-      let tokens = try phonemizer.phonemize(text).tokens.map { Token($0, offsets) }
-      try StandardOutput.write(jsonText(tokens) ?? "")
-    } else if arguments[lines] {
-      // Lines of a file: what ends them is a line feed, with or without a carriage return.
-      var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-      if lines.last?.isEmpty == true { lines.removeLast() }
-      for line in lines {
-        try StandardOutput.write(try phonemizer.phonemize(String(line)).phonemes + "\n")
-      }
-    } else {
-      try StandardOutput.write(try phonemizer.phonemize(text).phonemes + "\n")
+    let text = try readText(arguments.operands.first, isText: arguments[ReadingOptions.text])
+    let offsets = ScalarOffsets(text)
+    var skipped: [SkippedText] = []
+    for line in arguments[lines] ? linesOf(text) : [text[...]] {
+      let reading = Reading(line, of: text, try phonemizer.phonemize(String(line)), offsets)
+      skipped += reading.skipped
+      try StandardOutput.write(
+        arguments[json]
+          ? arguments[lines] ? JSONText.line(reading) : JSONText.document(reading)
+          : reading.phonemes + "\n")
     }
+    StandardError.write(SkippedReport(skipped).text)
+  }
+
+  /// Lines of a file: what ends them is a line feed, with or without a carriage return.
+  private static func linesOf(_ text: String) -> [Substring] {
+    var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
   }
 
   private static func phonemizer(_ arguments: Arguments) throws -> any Phonemizer {
-    let lexicons = try arguments.all(lexicon).map { try UserLexicon(contentsOf: URL(filePath: $0)) }
-    let dialect: EnglishDialect
-    switch arguments[language] ?? .americanEnglish {
-    case .americanEnglish: dialect = .us
-    case .britishEnglish: dialect = .gb
-    case let other:
-      guard let make = Kokoro.standardPhonemizers[other] else {
-        throw KokoroError.unsupportedLanguage(
-          other.rawValue, available: Kokoro.standardPhonemizers.keys.map(\.rawValue).sorted())
-      }
-      return try make(lexicons)
+    let language = arguments[language] ?? .americanEnglish
+    let strict = arguments[strict]
+    try ReadingOptions.requireEffect(arguments, strict: strict, on: language)
+    let makers = try ReadingOptions.phonemizers(arguments, strict: strict)
+    guard let make = makers[language] else {
+      throw KokoroError.unsupportedLanguage(
+        language.rawValue, available: makers.keys.map(\.rawValue).sorted())
     }
-    var options = EnglishPhonemizer.Options()
-    options.strict = arguments[strict]
-    options.overrides = lexicons
-    options.fallbacks = try (arguments[fallback] ?? .net).readers(dialect: dialect)
-    return try EnglishPhonemizer(dialect: dialect, options: options)
+    return try make([])
+  }
+
+  /// What `--json` prints; Docs/CommandLine.md has its keys.
+  private struct Reading: Encodable {
+    let text: String
+    /// Unicode scalars of the text given, the end not included; the tokens' too.
+    let range: [Int]
+    let phonemes: String
+    let tokens: [Token]
+    let skipped: [SkippedText]
+
+    init(
+      _ line: Substring, of text: String, _ phonemization: Phonemization, _ offsets: ScalarOffsets
+    ) {
+      let start = text.utf8.distance(from: text.startIndex, to: line.startIndex)
+      self.text = String(line)
+      range = offsets.bounds(utf8: start..<start + line.utf8.count)
+      phonemes = phonemization.phonemes
+      tokens = phonemization.tokens.map { Token($0, start: start, offsets) }
+      skipped = SkippedText.all(in: phonemization, start: start, offsets: offsets)
+    }
   }
 
   private struct Token: Encodable {
@@ -82,10 +97,10 @@ enum PhonemizeCommand {
     let phonemes: String
     let source: String
 
-    init(_ token: PhonemeToken, _ offsets: ScalarOffsets) {
-      let range = offsets.range(utf8: token.range)
+    init(_ token: PhonemeToken, start: Int, _ offsets: ScalarOffsets) {
       text = token.text
-      self.range = [range.lowerBound, range.upperBound]
+      range = offsets.bounds(
+        utf8: token.range.lowerBound + start..<token.range.upperBound + start)
       tag = token.tag
       phonemes = token.phonemes
       source = token.source.rawValue

@@ -1,7 +1,6 @@
-import KokoroAudio
 import KokoroCore
 
-/// What `--timings` writes.
+/// What `--timings` writes; Docs/CommandLine.md has its keys.
 struct TimingsFile: Encodable {
   struct Word: Encodable {
     let word: String
@@ -28,12 +27,6 @@ struct TimingsFile: Encodable {
   let words: [Word]
   let phonemes: [Phoneme]
 
-  enum CodingKeys: String, CodingKey {
-    case audioSeconds = "audio_seconds"
-    case sampleRate = "sample_rate"
-    case voice, speed, seed, words, phonemes
-  }
-
   init(
     _ text: String, sampleCount: Int, options: SynthesisOptions, words: [WordTiming],
     phonemes: [PhonemeTiming]
@@ -45,37 +38,12 @@ struct TimingsFile: Encodable {
     seed = options.seed
     let offsets = ScalarOffsets(text)
     self.words = words.map { word in
-      let range = offsets.range(utf8: word.utf8Range)
-      return Word(
-        word: word.text, range: [range.lowerBound, range.upperBound], start: word.start,
+      Word(
+        word: word.text, range: offsets.bounds(utf8: word.utf8Range), start: word.start,
         end: word.end, phonemes: word.phonemes)
     }
     self.phonemes = phonemes.map {
       Phoneme(phoneme: String($0.symbol), start: $0.start, end: $0.end)
     }
-  }
-}
-
-/// Offsets of Unicode scalars for those of UTF-8 bytes.
-struct ScalarOffsets {
-  /// Scalars that begin before each byte.
-  private let before: [Int32]
-
-  init(_ text: String) {
-    var before: [Int32] = [0]
-    before.reserveCapacity(text.utf8.count + 1)
-    var count: Int32 = 0
-    for byte in text.utf8 {
-      if byte & 0xC0 != 0x80 { count += 1 }
-      before.append(count)
-    }
-    self.before = before
-  }
-
-  func range(utf8 bytes: Range<Int>) -> Range<Int> {
-    let last = before.count - 1
-    let lower = Int(before[min(max(0, bytes.lowerBound), last)])
-    let upper = Int(before[min(max(0, bytes.upperBound), last)])
-    return lower..<max(lower, upper)
   }
 }

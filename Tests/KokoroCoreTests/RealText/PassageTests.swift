@@ -28,14 +28,23 @@ struct PassageTests {
   }
 
   @Test(arguments: Chunking.allCases)
-  func wordsWithoutEndAreCutAndWhatFollowsIsSpoken(chunking: Chunking) async throws {
-    let url = "Look: https://example.org/" + String(repeating: "ab1-", count: 200) + " done."
-    for text in [url, String(repeating: "b", count: 3000) + " done."] {
-      let chunks = try await SpokenText.chunks(text, .init(chunking: chunking))
-      #expect(scalars(chunks).allSatisfy { (1...510).contains($0) })
-      #expect(chunks.last?.phonemes.hasSuffix("dˈʌn.") == true)
-      #expect(chunks.allSatisfy { !$0.samples.isEmpty })
-    }
+  func anAddressWithoutEndIsSpokenWholeInSeveralPasses(chunking: Chunking) async throws {
+    let text = "Look: https://example.org/" + String(repeating: "ab1-", count: 200) + " done."
+    let chunks = try await SpokenText.chunks(text, .init(chunking: chunking))
+    #expect(scalars(chunks).allSatisfy { (1...510).contains($0) })
+    let spoken = chunks.map(\.phonemes).joined(separator: " ")
+    #expect(spoken.ranges(of: "wˈʌn").count == 200)
+    #expect(spoken.hasSuffix("dˈʌn."))
+    #expect(chunks.flatMap(\.diagnostics).filter { $0.kind == .unspeakable } == [])
+  }
+
+  @Test(arguments: Chunking.allCases)
+  func aWordWithoutEndIsSkippedAndReportedAndWhatFollowsIsSpoken(chunking: Chunking) async throws {
+    let word = String(repeating: "b", count: 3000)
+    let chunks = try await SpokenText.chunks(word + " done.", .init(chunking: chunking))
+    #expect(chunks.map(\.phonemes) == ["dˈʌn."])
+    #expect(
+      chunks.flatMap(\.diagnostics).map { [$0.kind.rawValue, $0.text] } == [["unspeakable", word]])
   }
 
   @Test(arguments: [

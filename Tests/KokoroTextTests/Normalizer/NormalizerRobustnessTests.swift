@@ -1,5 +1,6 @@
 import Foundation
 import KokoroText
+import TestSupport
 import Testing
 
 struct NormalizerRobustnessTests {
@@ -20,7 +21,7 @@ struct NormalizerRobustnessTests {
 
   @Test(arguments: 0..<8)
   func anyMixtureIsRewrittenWithRangesInsideTheText(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<400 {
       let text = (0..<Int(random.next() % 14)).map { _ in
         Self.fragments[Int(random.next() % UInt64(Self.fragments.count))]
@@ -38,7 +39,7 @@ struct NormalizerRobustnessTests {
   }
 
   @Test func anyScalarsAreRewritten() {
-    var random = SplitMix(state: 99)
+    var random = SeededGenerator(seed: 99)
     for length in [1, 3, 10, 100, 10_000] {
       var scalars = String.UnicodeScalarView()
       while scalars.count < length {
@@ -61,16 +62,5 @@ struct NormalizerRobustnessTests {
     let text = String(repeating: fragment, count: 20_000)
     let result = Normalizer(dialect: .us).normalize(MappedText(text)).0
     #expect(result.text.utf8.count <= 40 * text.utf8.count)
-  }
-}
-
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

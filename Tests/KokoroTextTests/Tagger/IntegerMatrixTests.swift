@@ -1,10 +1,11 @@
 import KokoroText
+import TestSupport
 import Testing
 
 struct IntegerMatrixTests {
   @Test(arguments: 1...40)
   func productsAreThoseOfADoubleLoop(size: Int) {
-    var generator = SystemRandomNumberGenerator()
+    var generator = SeededGenerator(seed: UInt64(size))
     let rows = size
     let columns = 8 * (1 + size % 5)
     let vectors = 1 + size % 11

@@ -1,15 +1,16 @@
 import CSndfile
 import Foundation
 
-/// A mono audio file's samples.
-public struct AudioClip: Sendable, Equatable {
+/// A mono audio file's samples, for tests and tools: files of sound from outside are no input of this
+/// package.
+package struct AudioClip: Sendable, Equatable {
   /// Full scale is ±1.
-  public var samples: [Float]
+  package var samples: [Float]
   /// Hz.
-  public var sampleRate: Int
+  package var sampleRate: Int
 
   /// Reads any mono file that the installed libsndfile can read.
-  public init(contentsOf url: URL) throws(AudioFileError) {
+  package init(contentsOf url: URL) throws(AudioFileError) {
     var info = SF_INFO()
     guard let handle = sf_open(url.path, Int32(SFM_READ), &info) else {
       throw .unreadable(path: url.path, reason: String(cString: sf_strerror(nil)))

@@ -3,7 +3,8 @@ import KokoroAudio
 import TestSupport
 import Testing
 
-struct PendingFileTests {
+/// What is under a file's name while it is written, and after.
+struct AudioFilePlaceTests {
   @Test(arguments: ["a.wav", "a.flac"])
   func theOldFileStaysUntilTheNewOneIsComplete(name: String) throws {
     let folder = try TemporaryFolder()
@@ -35,15 +36,6 @@ struct PendingFileTests {
     try AudioFileWriter.write([0.5], to: folder.file("link.wav"), sampleRate: 24_000)
     #expect(try AudioClip(contentsOf: target).samples == [0.5])
     #expect(try folder.contents() == ["link.wav", "target.wav"])
-  }
-
-  @Test func permissionsAreThoseOfTheFileThatIsReplaced() throws {
-    let folder = try TemporaryFolder()
-    let file = try folder.write([1], to: "a.json")
-    try FileManager.default.setAttributes([.posixPermissions: 0o604], ofItemAtPath: file.path)
-    try writeFile("{}", to: file.path)
-    let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
-    #expect(attributes[.posixPermissions] as? Int == 0o604)
   }
 
   @Test func aMissingFolderIsNamed() {

@@ -1,0 +1,68 @@
+import ConsoleSupport
+import Foundation
+import KokoroCore
+import KokoroText
+import KokoroWeights
+
+/// The options that say which model and voices to take, and the one way in which every command looks
+/// for them.
+enum EngineOptions {
+  static let model = Option<String>(
+    "--model", value: "PATH",
+    help:
+      "A bundle, or weights in any format that convert reads. Else \(ModelFiles.modelVariable), "
+      + "else Weights/\(Kokoro.modelName) and the places that an error lists.")
+  static let voices = Option<String>(
+    "--voices", value: "PATH",
+    help:
+      "A folder or file of voices, or a bundle. Else those in the bundle that is the model, else "
+      + "\(ModelFiles.voicesVariable), else beside the model.")
+  static let threads = Option<Int>(
+    "--threads", integer: "N", in: Kokoro.Options.allowedThreads,
+    help:
+      "Threads to use, up to \(Kokoro.Options.allowedThreads.upperBound). Else one a core, 4 at "
+      + "most.")
+
+  static let declarations = [model.declaration, voices.declaration, threads.declaration]
+
+  /// Where the model is.
+  static func model(_ arguments: Arguments) throws -> String {
+    try ModelFiles.model(option: arguments[model])
+  }
+
+  /// Where the voices are that belong to a model; nil for a command that can do without one.
+  static func voices(_ arguments: Arguments, model: String?) throws -> String {
+    if arguments[voices] == nil, let model, BundleFile.isBundle(path: model) { return model }
+    return try ModelFiles.voices(option: arguments[voices], model: model)
+  }
+
+  /// The voices alone: the model is looked for because they are in it or beside it, and may be missing
+  /// where nobody named one.
+  static func catalog(_ arguments: Arguments) throws -> VoiceCatalog {
+    let isNeeded = arguments[voices] == nil && ModelFiles.isModelNamed(option: arguments[model])
+    let model = isNeeded ? try model(arguments) : try? model(arguments)
+    return try VoiceCatalog(contentsOf: URL(filePath: voices(arguments, model: model)))
+  }
+
+  /// The engine, ready to speak.
+  /// - ownVoices: files that the caller named
+  /// - phonemizers: made for what the model brings along
+  static func load(
+    _ arguments: Arguments, ownVoices: [VoicePack],
+    phonemizers: (BundleFile?) throws -> [Language: PhonemizerMaker]
+  ) async throws -> Kokoro {
+    let model = try model(arguments)
+    let voices = try voices(arguments, model: model)
+    let options = Kokoro.Options(threads: arguments[threads], ownVoices: ownVoices)
+    // Both from the bundle: it is opened once, and what is wrong with it is told as such.
+    if voices == model {
+      let bundle = try? BundleFile(path: model)
+      return try await Kokoro(
+        contentsOf: URL(filePath: model), phonemizers: try bundle.map(phonemizers), options: options
+      )
+    }
+    return try await Kokoro(
+      model: URL(filePath: model), voices: URL(filePath: voices),
+      phonemizers: phonemizers(nil), options: options)
+  }
+}
