@@ -7,6 +7,36 @@ enum CommonOptions {
     "--model", value: "PATH", help: "The weights; else those that kokoro speak would take.")
   static let voices = Option<String>(
     "--voices", value: "PATH", help: "The folder of voices; else beside the model.")
+  /// What a command that speaks takes.
+  static let speech = [model.declaration, voices.declaration]
+
+  static let threads = threads("Threads to use; else 2.")
+
+  /// - help: with the command's own default
+  static func threads(_ help: String) -> Option<Int> {
+    Option("--threads", integer: "N", atLeast: 1, help: help)
+  }
+
+  /// - help: of what, and with the command's own default
+  static func repeats(_ help: String) -> Option<Int> {
+    Option("--repeat", integer: "N", atLeast: 1, help: help)
+  }
+
+  static func seed(_ help: String) -> Option<UInt64> { Option("--seed", seed: "N", help: help) }
+
+  /// For figures, written by `JSONOutput`.
+  static func json(_ help: String) -> Option<String> {
+    Option("--json", value: "FILE|-", help: help)
+  }
+}
+
+extension Arguments {
+  /// The model's file and its folder of voices: what `CommonOptions.speech` says, else where
+  /// kokoro speak looks.
+  func speechFiles() throws -> (model: String, voices: String) {
+    let model = try ModelFiles.model(option: self[CommonOptions.model])
+    return (model, try ModelFiles.voices(option: self[CommonOptions.voices], model: model))
+  }
 }
 
 /// Figures for a program.

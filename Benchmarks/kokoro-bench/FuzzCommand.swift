@@ -6,8 +6,7 @@ import KokoroText
 enum FuzzCommand {
   private static let seconds = Option<Double>(
     "--seconds", number: "SECONDS", help: "CPU time to spend; 60 if not given.")
-  private static let seed = Option<UInt64>(
-    "--seed", seed: "N", help: "Of the first string; else 1.")
+  private static let seed = CommonOptions.seed("Of the first string; else 1.")
 
   static let command = Command(
     CommandDeclaration(

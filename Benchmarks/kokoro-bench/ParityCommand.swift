@@ -4,11 +4,6 @@ import KokoroWeights
 
 /// The engine against upstream's outputs, stage by stage.
 enum ParityCommand {
-  private static let model = Option<String>(
-    "--model", value: "PATH", help: "The weights; else those that kokoro speak would take.")
-  private static let threads = Option<Int>(
-    "--threads", integer: "N", atLeast: 1, help: "Threads to use; else 2.")
-
   static let command = Command(
     CommandDeclaration(
       name: "parity", summary: "Compare every stage with upstream's outputs",
@@ -22,7 +17,7 @@ enum ParityCommand {
         Exit codes: 0, all rows pass; 1, some fail.
         """,
       operands: [.init("FILE.safetensors", repeats: true)],
-      options: [model.declaration, threads.declaration],
+      options: [CommonOptions.model.declaration, CommonOptions.threads.declaration],
       examples: [
         (
           "kokoro-bench parity Tests/Fixtures/reference/stages_a.safetensors",
@@ -30,9 +25,9 @@ enum ParityCommand {
         )
       ])
   ) { arguments in
-    let path = try ModelFiles.model(option: arguments[model])
+    let path = try ModelFiles.model(option: arguments[CommonOptions.model])
     let check = try ParityCheck(
-      Weights(openCheckpoint(at: path)), threads: arguments[threads] ?? 2)
+      Weights(openCheckpoint(at: path)), threads: arguments[CommonOptions.threads] ?? 2)
     var failures = 0
     for file in arguments.operands {
       let rows = try check.rows(forFile: file)

@@ -30,7 +30,8 @@ public struct Linear: Sendable {
   package func callAsFunction(_ x: [Float]) -> [Float] {
     let input = Tensor(x, rows: 1, columns: x.count)
     let output = Tensor(bias?.elements ?? [], rows: 1, columns: outputs)
-    gemm(input.view, transposed: weight.matrix, into: output.mutableView, accumulate: true)
+    smallProducts(
+      input.view, transposed: weight.matrix, into: output.mutableView, accumulate: true)
     return output.elements
   }
 }

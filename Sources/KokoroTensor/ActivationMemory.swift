@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 #if canImport(Glibc)
@@ -6,23 +7,21 @@ import Synchronization
   import Darwin
 #endif
 
-/// Where large activations live: blocks mapped from the system, used again by later tensors.
+/// Where large activations live: memory mapped from the system, used again by later tensors.
 ///
 /// The general allocator is wrong for them. Each pass has a thread of its own; glibc gives threads
 /// heaps of their own and lets each keep up to 64 MB of what was freed, so that a process that speaks
-/// from many threads holds hundreds of megabytes for good. Here freed blocks are everybody's. No more
-/// is mapped than was in use at one time, and between passes all but `kept` goes back to the system.
+/// from many threads holds hundreds of megabytes for good. Here what is freed is everybody's. No more
+/// is mapped than was in use at one time, and when no pass has run for a moment all but `kept` goes back to
+/// the system.
+///
+/// Memory that is new costs more than what is done with it: the system clears a page at its first
+/// touch, and a short pass makes tensors of hundreds of megabytes one after another.
 enum ActivationMemory {
-  private struct Block: @unchecked Sendable {  // whoever takes it is its only owner
-    let base: UnsafeMutableRawPointer
-    let bytes: Int
-  }
-
   private struct State {
-    /// Not in use; the longest unused first.
-    var free: [Block] = []
-    var freeBytes = 0
+    var free = FreeSpans()
     var passes = 0
+    var isTrimPending = false
   }
 
   /// Smaller tensors are the general allocator's; under a sanitizer all are, which then notices who
@@ -35,23 +34,26 @@ enum ActivationMemory {
   }()
 
   /// What stays mapped for the next pass: enough for a short sentence.
-  static let kept = 32 << 20
+  private static let kept = 32 << 20
+
+  /// How long the rest does: passes of one text follow one another at once.
+  private static let patience = DispatchTimeInterval.seconds(1)
+
+  /// Sizes are multiples of this, and of every system's page.
+  private static let unit = 64 << 10
 
   private static let state = Mutex(State())
 
-  /// - Returns: a block of at least `bytes`, aligned to a page, of arbitrary content
+  /// - Returns: at least `bytes`, aligned to a page, of arbitrary content
   static func take(_ bytes: Int) -> UnsafeMutableRawPointer {
     let size = rounded(bytes)
-    let used = state.withLock { state -> Block? in
-      if let index = state.free.lastIndex(where: { $0.bytes == size }) {
-        state.freeBytes -= size
-        return state.free.remove(at: index)
-      }
-      // As much goes back as is mapped now: blocks of sizes that nobody wants any more don't add up.
-      shrink(&state, to: max(0, state.freeBytes - size))
+    let used = state.withLock { state -> UInt? in
+      if let start = state.free.take(size) { return start }
+      // As much goes back as is mapped now: spans too small for anybody don't add up.
+      shrink(&state, to: max(0, state.free.bytes - size))
       return nil
     }
-    if let used { return used.base }
+    if let used, let base = UnsafeMutableRawPointer(bitPattern: used) { return base }
     let base = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
     guard let base, base != MAP_FAILED else {
       preconditionFailure("Tensor: out of memory (\(size) bytes)")
@@ -59,14 +61,13 @@ enum ActivationMemory {
     return base
   }
 
-  /// Takes a block back.
+  /// Takes memory back.
   /// - bytes: as it was asked for
   static func give(_ base: UnsafeMutableRawPointer, _ bytes: Int) {
-    let block = Block(base: base, bytes: rounded(bytes))
+    let span = FreeSpans.Span(start: UInt(bitPattern: base), bytes: rounded(bytes))
     state.withLock { state in
-      state.free.append(block)
-      state.freeBytes += block.bytes
-      if state.passes == 0 { shrink(&state, to: kept) }
+      state.free.give(span)
+      trimLater(&state)
     }
   }
 
@@ -76,23 +77,29 @@ enum ActivationMemory {
   static func end() {
     state.withLock { state in
       state.passes -= 1
-      if state.passes == 0 { shrink(&state, to: kept) }
+      trimLater(&state)
     }
   }
+
+  private static func trimLater(_ state: inout State) {
+    guard state.passes == 0, !state.isTrimPending, state.free.bytes > kept else { return }
+    state.isTrimPending = true
+    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + patience) {
+      Self.state.withLock { state in
+        state.isTrimPending = false
+        if state.passes == 0 { shrink(&state, to: kept) }
+      }
+    }
+  }
+
+  /// Returns to the system what no tensor uses now.
+  static func release() { state.withLock { shrink(&$0, to: 0) } }
 
   private static func shrink(_ state: inout State, to bytes: Int) {
-    while state.freeBytes > bytes, !state.free.isEmpty {
-      let block = state.free.removeFirst()
-      munmap(block.base, block.bytes)
-      state.freeBytes -= block.bytes
+    for span in state.free.shrink(to: bytes) {
+      if let base = UnsafeMutableRawPointer(bitPattern: span.start) { munmap(base, span.bytes) }
     }
   }
 
-  /// - bytes: at least `smallest`
-  /// - Returns: the next of four sizes an octave, so that tensors of nearly equal sizes share blocks
-  static func rounded(_ bytes: Int) -> Int {
-    let octave = Int.bitWidth - 1 - bytes.leadingZeroBitCount
-    let step = 1 << (octave - 2)
-    return (bytes + step - 1) / step * step
-  }
+  private static func rounded(_ bytes: Int) -> Int { (bytes + unit - 1) / unit * unit }
 }

@@ -54,21 +54,31 @@ public struct AdaINResBlock1: Sendable {
     halves.reduce(0) { $0 + $1.convolution.weightCount * MemoryLayout<Float>.stride }
   }
 
-  /// The weights of half `index` as its convolution takes them: the kept ones, or in `scratch`.
-  private func prepared(
-    _ index: Int, scratch: UnsafeMutablePointer<Float>, on execution: Execution
-  ) throws -> UnsafePointer<Float> {
+  /// The weights of half `index` as its convolution of `rows` takes them: the kept ones, or those that are
+  /// stored, or in `scratch`.
+  private func weights(
+    _ index: Int, rows: Int, scratch: UnsafeMutablePointer<Float>, on execution: Execution
+  ) throws -> ResidualConvolution.Weights {
     let half = halves[index]
     func prepare(into target: UnsafeMutablePointer<Float>) throws {
       try half.convolution.prepare(half.weight, into: target, on: execution)
     }
-    guard let kept else {
-      try prepare(into: scratch)
-      return UnsafePointer(scratch)
+    if let kept {
+      let weight = try kept(index) {
+        try Weight(shape: [half.convolution.weightCount]) { try prepare(into: $0) }
+      }
+      return .prepared(weight.base)
     }
-    return try kept(index) {
-      try Weight(shape: [half.convolution.weightCount]) { try prepare(into: $0) }
-    }.base
+    if half.convolution.prefersStoredWeights(rows: rows) { return .stored(half.weight.base) }
+    try prepare(into: scratch)
+    return .prepared(UnsafePointer(scratch))
+  }
+
+  /// Floats that `weights` needs as scratch.
+  private func scratchCount(rows: Int) -> Int {
+    guard kept == nil else { return 0 }
+    return halves.filter { !$0.convolution.prefersStoredWeights(rows: rows) }
+      .map(\.convolution.weightCount).max() ?? 0
   }
 
   /// The block of x, or that added to `y`.
@@ -87,28 +97,27 @@ public struct AdaINResBlock1: Sendable {
     accumulate: Bool, on execution: Execution
   ) throws {
     let rows = x.rows
-    let largest = kept == nil ? halves.map(\.convolution.weightCount).max() ?? 0 : 0
-    let room = Tensor(uninitializedRows: 1, columns: largest)
+    let room = Tensor(uninitializedRows: 1, columns: scratchCount(rows: rows))
     let scratchWeights = room.mutableView.row(0)
     var source = x
     var affine = halves[0].norm.affine(statistics, rows: rows, style: style)
     for layer in 0..<Self.dilations.count {
       let (first, second) = (halves[2 * layer], halves[2 * layer + 1])
       let isLast = layer == Self.dilations.count - 1
-      let between = first.convolution.statistics(rows: rows)
+      let weights1 = try weights(2 * layer, rows: rows, scratch: scratchWeights, on: execution)
+      let between = first.convolution.statistics(rows: rows, weights1)
       try first.convolution(
-        source, Snake(affine, alpha: first.alpha),
-        weights: prepared(2 * layer, scratch: scratchWeights, on: execution), bias: first.bias,
+        source, Snake(affine, alpha: first.alpha), weights: weights1, bias: first.bias,
         residual: nil, into: scratch, statistics: between, on: execution)
 
       let middle = second.norm.affine(between, rows: rows, style: style)
       if isLast && accumulate {
         try execution.stretches(of: rows, by: 512) { add(source.rows($0), to: y.rows($0)) }
       }
-      let after = second.convolution.statistics(rows: rows)
+      let weights2 = try weights(2 * layer + 1, rows: rows, scratch: scratchWeights, on: execution)
+      let after = second.convolution.statistics(rows: rows, weights2)
       try second.convolution(
-        scratch.view, Snake(middle, alpha: second.alpha),
-        weights: prepared(2 * layer + 1, scratch: scratchWeights, on: execution), bias: second.bias,
+        scratch.view, Snake(middle, alpha: second.alpha), weights: weights2, bias: second.bias,
         residual: isLast && accumulate ? y.view : source, into: isLast ? y : work,
         statistics: after, on: execution)
       if !isLast {

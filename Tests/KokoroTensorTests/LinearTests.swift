@@ -26,6 +26,23 @@ struct LinearTests {
     expectClose(results[0], expected, within: 2e-6)
   }
 
+  /// Rows, depths and outputs on both sides of where products are cut.
+  @Test(arguments: [1, 7, 75, 76, 300, 301], [(16, 64), (833, 17), (3000, 50)])
+  func smallProductsAddUp(rows: Int, sizes: (inputs: Int, outputs: Int)) {
+    var numbers = TestNumbers(seed: UInt64(rows))
+    let (inputs, outputs) = sizes
+    let x = Tensor(numbers.array(rows * inputs), rows: rows, columns: inputs)
+    let w = Tensor(numbers.array(outputs * inputs), rows: outputs, columns: inputs)
+    let before = numbers.array(rows * outputs)
+    for accumulate in [false, true] {
+      let y = Tensor(before, rows: rows, columns: outputs)
+      let whole = Tensor(before, rows: rows, columns: outputs)
+      smallProducts(x.view, transposed: w.view, into: y.mutableView, accumulate: accumulate)
+      gemm(x.view, transposed: w.view, into: whole.mutableView, accumulate: accumulate)
+      expectClose(y.elements, whole.elements.map(Double.init), within: 3e-6)
+    }
+  }
+
   private func naiveLinear(_ x: [Float], _ rows: Int, _ w: [Float], _ b: [Float]) -> [Double] {
     let (outputs, inputs) = (b.count, w.count / b.count)
     return (0..<(rows * outputs)).map { index in

@@ -18,10 +18,10 @@ enum CompareCommand {
     ["--texts"], value: "LIST", help: "Of short, medium, long. Else all three.",
     expected: "short, medium, long with commas between",
     parse: { list in parse(list) { name in BenchmarkText.compared.first { $0.name == name } } })
-  private static let repeats = Option<Int>(
-    "--repeat", integer: "N", atLeast: 1, help: "Processes of each; else 3. Medians are given.")
-  private static let json = Option<String>(
-    "--json", value: "FILE|-", help: "Write everything measured, memory over time included.")
+  private static let repeats = CommonOptions.repeats(
+    "Processes of each; else 3. Medians are given.")
+  private static let json = CommonOptions.json(
+    "Write everything measured, memory over time included.")
   private static let peers = Option<String>(
     "--peers", value: "FOLDER", help: "Where the peers are installed. Else .build/peers.")
 
@@ -37,9 +37,8 @@ enum CompareCommand {
         """,
       options: [
         engines.declaration, threads.declaration, texts.declaration, repeats.declaration,
-        json.declaration, peers.declaration, CommonOptions.model.declaration,
-        CommonOptions.voices.declaration,
-      ],
+        json.declaration, peers.declaration,
+      ] + CommonOptions.speech,
       examples: [
         ("kokoro-bench --compare --json peers.json", "All engines, and a file of the figures."),
         (
@@ -48,13 +47,12 @@ enum CompareCommand {
         ),
       ])
   ) { arguments in
-    let model = try ModelFiles.model(option: arguments[CommonOptions.model])
+    let files = try arguments.speechFiles()
     let folder = PeerFolder(folder: arguments[peers])
     let engines = arguments[engines] ?? ComparedEngine.allCases
     try folder.prepare(engines)
     let comparison = try await CompareBenchmark(
-      model: model,
-      voices: try ModelFiles.voices(option: arguments[CommonOptions.voices], model: model),
+      model: files.model, voices: files.voices,
       peers: folder, engines: engines, threads: arguments[threads] ?? [1, 2],
       texts: arguments[texts] ?? BenchmarkText.compared, rounds: arguments[repeats] ?? 3
     ).run()

@@ -4,9 +4,8 @@ import KokoroTensor
 
 /// What the generator's convolutions cost, one by one and by every method.
 enum KernelsCommand {
-  private static let repeats = Option<Int>(
-    "--repeat", integer: "N", atLeast: 1, help: "Runs of each kernel; else 15. The shortest counts."
-  )
+  private static let repeats = CommonOptions.repeats(
+    "Runs of each kernel; else 15. The shortest counts.")
 
   static let command = Command(
     CommandDeclaration(

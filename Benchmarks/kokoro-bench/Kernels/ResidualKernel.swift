@@ -29,16 +29,17 @@ enum ResidualKernel {
     let snake = Snake(
       ColumnAffine(before, rows: rows, style: [Float](repeating: 0, count: 2 * channels)),
       alpha: ones)
-    let after = convolution.statistics(rows: rows)
     let prepared = Tensor(uninitializedRows: 1, columns: convolution.weightCount)
     let weights = prepared.mutableView.row(0)
+    let after = convolution.statistics(rows: rows, .prepared(weights))
     let (x, y) = (input.view, output.mutableView)
     let preparation = try timer.shortest {
       try convolution.prepare(weight, into: weights, on: execution)
     }
     let seconds = try timer.shortest {
       try convolution(
-        x, snake, weights: weights, bias: ones, residual: y.view, into: y, statistics: after,
+        x, snake, weights: .prepared(weights), bias: ones, residual: y.view, into: y,
+        statistics: after,
         on: execution)
     }
     return Cost(

@@ -24,20 +24,16 @@ enum BudgetCommand {
         CPU-seconds.
         """,
       operands: [],
-      options: [
-        rate.declaration, window.declaration, seconds.declaration, CommonOptions.model.declaration,
-        CommonOptions.voices.declaration,
-      ],
+      options: [rate.declaration, window.declaration, seconds.declaration] + CommonOptions.speech,
       examples: [("kokoro-bench budget --rate 0.45 --window 20", "Speaks for 40 seconds.")])
   ) { arguments in
-    let model = try ModelFiles.model(option: arguments[CommonOptions.model])
-    let folder = try ModelFiles.voices(option: arguments[CommonOptions.voices], model: model)
+    let files = try arguments.speechFiles()
     let rate = arguments[rate] ?? 0.45
     let window = arguments[window] ?? 180
     let length = Double(arguments[seconds] ?? 2 * window)
-    let weights = Weights(try openCheckpoint(at: model))
+    let weights = Weights(try openCheckpoint(at: files.model))
     let kokoro = try Kokoro(
-      weights: weights, voices: VoiceCatalog(contentsOf: URL(filePath: folder)),
+      weights: weights, voices: VoiceCatalog(contentsOf: URL(filePath: files.voices)),
       phonemizers: Kokoro.standardPhonemizers,
       options: Kokoro.Options(
         cpuBudget: CPUBudget(secondsPerSecond: rate, window: .seconds(window))))

@@ -3,8 +3,6 @@ import Foundation
 
 /// How soon a cancelled call has stopped, and what it leaves behind.
 enum CancelCommand {
-  private static let threads = Option<Int>(
-    "--threads", integer: "N", atLeast: 1, help: "Threads to use; else 2.")
   private static let text = Option<String>(
     "--text", value: "TEXT", help: "What is spoken; else about ten seconds.")
   private static let count = Option<Int>(
@@ -25,16 +23,14 @@ enum CancelCommand {
         """,
       operands: [],
       options: [
-        count.declaration, text.declaration, threads.declaration, CommonOptions.model.declaration,
-        CommonOptions.voices.declaration,
-      ],
+        count.declaration, text.declaration, CommonOptions.threads.declaration,
+      ] + CommonOptions.speech,
       examples: [("kokoro-bench cancel --count 200", "Prints the figures of Docs/Reliability.md.")])
   ) { arguments in
-    let model = try ModelFiles.model(option: arguments[CommonOptions.model])
+    let files = try arguments.speechFiles()
     let benchmark = CancelBenchmark(
-      model: model,
-      voices: try ModelFiles.voices(option: arguments[CommonOptions.voices], model: model),
-      threads: arguments[threads] ?? 2, count: arguments[count] ?? 200,
+      model: files.model, voices: files.voices, threads: arguments[CommonOptions.threads] ?? 2,
+      count: arguments[count] ?? 200,
       text: arguments[text] ?? CancelBenchmark.standardText)
     let outcome = try await benchmark.run { _ in }
     try StandardOutput.write(report(outcome))

@@ -6,8 +6,6 @@ import KokoroWeights
 
 /// What a pass takes, beside what `Kokoro.Options.memoryLimit` counts for it.
 enum MemoryCommand {
-  private static let threads = Option<Int>(
-    "--threads", integer: "N", atLeast: 1, help: "Threads to use; else 2.")
   private static let longest = Option<Int>(
     "--longest", integer: "N", atLeast: 12, help: "Leave out passes of more tokens; else 512.")
 
@@ -23,17 +21,13 @@ enum MemoryCommand {
         the tokens above three times it and 64 MB.
         """,
       operands: [],
-      options: [
-        longest.declaration, threads.declaration, CommonOptions.model.declaration,
-        CommonOptions.voices.declaration,
-      ],
+      options: [longest.declaration, CommonOptions.threads.declaration] + CommonOptions.speech,
       examples: [("kokoro-bench memory", "Prints the figures of Docs/Reliability.md.")])
   ) { arguments in
-    let model = try ModelFiles.model(option: arguments[CommonOptions.model])
-    let folder = try ModelFiles.voices(option: arguments[CommonOptions.voices], model: model)
-    let engine = try KokoroEngine(Weights(openCheckpoint(at: model)))
-    let catalog = try VoiceCatalog(contentsOf: URL(filePath: folder))
-    let execution = Execution(workers: Workers(count: arguments[threads] ?? 2))
+    let files = try arguments.speechFiles()
+    let engine = try KokoroEngine(Weights(openCheckpoint(at: files.model)))
+    let catalog = try VoiceCatalog(contentsOf: URL(filePath: files.voices))
+    let execution = Execution(workers: Workers(count: arguments[CommonOptions.threads] ?? 2))
     // What the allocator keeps of a shorter pass counts for the longer that follows.
     let baseline = MemoryWatch.current().anonymous
     try StandardOutput.write("voice       tokens  frames   measured  by frames  by tokens, MB\n")

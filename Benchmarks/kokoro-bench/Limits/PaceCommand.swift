@@ -20,17 +20,14 @@ enum PaceCommand {
         how far the expected duration was off.
         """,
       operands: [.init("TEXTS")],
-      options: [
-        voice.declaration, lines.declaration, symbols.declaration, CommonOptions.model.declaration,
-        CommonOptions.voices.declaration,
-      ],
+      options: [voice.declaration, lines.declaration, symbols.declaration] + CommonOptions.speech,
       examples: [
         ("kokoro-bench pace Tests/Fixtures/pace/sentences.txt", "Prints the errors by voice.")
       ])
   ) { arguments in
-    let model = try ModelFiles.model(option: arguments[CommonOptions.model])
-    let folder = try ModelFiles.voices(option: arguments[CommonOptions.voices], model: model)
-    let kokoro = try await Kokoro(model: URL(filePath: model), voices: URL(filePath: folder))
+    let files = try arguments.speechFiles()
+    let kokoro = try await Kokoro(
+      model: URL(filePath: files.model), voices: URL(filePath: files.voices))
     let names = (arguments[voice] ?? "af_heart,am_adam,bf_emma,bm_george").split(separator: ",")
     let lines = try String(contentsOfFile: arguments.operands[0], encoding: .utf8)
       .split(separator: "\n").map(String.init)

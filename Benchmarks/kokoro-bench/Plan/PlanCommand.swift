@@ -12,12 +12,11 @@ enum PlanCommand {
   private static let frames = Option<Int>(
     "--frames", integer: "N", atLeast: 1,
     help: "The vocoder alone, on so many frames of 25 ms, in place of tokens.")
-  private static let threads = Option<Int>(
-    "--threads", integer: "N", atLeast: 1, help: "Threads, each with scratch of its own. Else 1.")
+  private static let threads = CommonOptions.threads(
+    "Threads, each with scratch of its own. Else 1.")
   private static let least = Option<Double>(
     "--least", number: "MB", help: "Leave out smaller tensors. Else 0.5.")
-  private static let json = Option<String>(
-    "--json", value: "FILE|-", help: "Write every tensor, in the order of their making.")
+  private static let json = CommonOptions.json("Write every tensor, in the order of their making.")
 
   static let command = Command(
     CommandDeclaration(
@@ -29,20 +28,18 @@ enum PlanCommand {
         """,
       options: [
         tokens.declaration, frames.declaration, threads.declaration, least.declaration,
-        json.declaration, CommonOptions.model.declaration, CommonOptions.voices.declaration,
-      ],
+        json.declaration,
+      ] + CommonOptions.speech,
       examples: [
         ("kokoro-bench --plan --tokens 512", "The longest input."),
         ("kokoro-bench --plan --frames 960 --json -", "24 s of the vocoder, for a program."),
       ])
   ) { arguments in
-    let model = try ModelFiles.model(option: arguments[CommonOptions.model])
+    let files = try arguments.speechFiles()
     let plan = try plan(
-      KokoroEngine(Weights(openCheckpoint(at: model))),
-      style: VoiceCatalog(
-        contentsOf: URL(
-          filePath: ModelFiles.voices(option: arguments[CommonOptions.voices], model: model))
-      ).styles(of: "af_heart").style(forPhonemeCount: 100),
+      KokoroEngine(Weights(openCheckpoint(at: files.model))),
+      style: VoiceCatalog(contentsOf: URL(filePath: files.voices)).styles(of: "af_heart")
+        .style(forPhonemeCount: 100),
       tokens: arguments[tokens] ?? 120, frames: arguments[frames], threads: arguments[threads] ?? 1)
     let target = arguments[json]
     if target != "-" {

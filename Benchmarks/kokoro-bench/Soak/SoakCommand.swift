@@ -5,16 +5,10 @@ import Foundation
 enum SoakCommand {
   private static let hours = Option<Double>(
     "--hours", number: "HOURS", help: "How long; else 1. Half an hour is 0.5.")
-  private static let seed = Option<UInt64>(
-    "--seed", seed: "N", help: "Of the texts and all else that is drawn; else 1.")
-  private static let threads = Option<Int>(
-    "--threads", integer: "N", atLeast: 1,
-    help: "Engines of 1 to N threads take turns; else one a core, 4 at most.")
+  private static let seed = CommonOptions.seed("Of the texts and all else that is drawn; else 1.")
+  private static let threads = CommonOptions.threads(
+    "Engines of 1 to N threads take turns; else one a core, 4 at most.")
   private static let json = Flag("--json", help: "Print an object a line instead.")
-  private static let model = Option<String>(
-    "--model", value: "PATH", help: "The weights; else those that kokoro speak would take.")
-  private static let voices = Option<String>(
-    "--voices", value: "PATH", help: "The folder of voices; else beside the model.")
 
   static let command = Command(
     CommandDeclaration(
@@ -30,17 +24,16 @@ enum SoakCommand {
       operands: [],
       options: [
         hours.declaration, seed.declaration, threads.declaration, json.declaration,
-        model.declaration, voices.declaration,
-      ],
+      ] + CommonOptions.speech,
       examples: [("kokoro-bench soak --hours 1 --seed 7", "One hour.")])
   ) { arguments in
     let hours = arguments[hours] ?? 1
     guard hours > 0, hours.isFinite else {
       throw UsageError.badValue("--hours", expected: "a number above 0", got: "\(hours)")
     }
-    let model = try ModelFiles.model(option: arguments[model])
+    let files = try arguments.speechFiles()
     let soak = Soak(
-      model: model, voices: try ModelFiles.voices(option: arguments[voices], model: model),
+      model: files.model, voices: files.voices,
       threads: arguments[threads] ?? min(4, ProcessInfo.processInfo.activeProcessorCount),
       seconds: hours * 3600, seed: arguments[seed] ?? 1)
     let isJSON = arguments[json]

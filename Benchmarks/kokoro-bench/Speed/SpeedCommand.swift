@@ -3,14 +3,13 @@ import Foundation
 
 /// Realtime factor, CPU-seconds and memory: what the program does when no command is named.
 enum SpeedCommand {
-  private static let threads = Option<Int>(
-    "--threads", integer: "N", atLeast: 1, help: "Threads to use; else one a core, 4 at most.")
-  private static let repeats = Option<Int>(
-    "--repeat", integer: "N", atLeast: 1, help: "Runs of each text; else 3. Medians are given.")
+  private static let threads = CommonOptions.threads(
+    "Threads to use; else one a core, 4 at most.")
+  private static let repeats = CommonOptions.repeats(
+    "Runs of each text; else 3. Medians are given.")
   private static let keep = Flag(
     "--keep-weights", help: "Keep the convolutions' weights prepared: more memory, less time.")
-  private static let json = Option<String>(
-    "--json", value: "FILE|-", help: "Write a list of objects, one a text.")
+  private static let json = CommonOptions.json("Write a list of objects, one a text.")
   private static let only = Option<String>(
     "--only", value: "NAME", help: "Measure the texts whose names begin so; else all.")
 
@@ -27,8 +26,8 @@ enum SpeedCommand {
       operands: [],
       options: [
         threads.declaration, repeats.declaration, only.declaration, keep.declaration,
-        json.declaration, CommonOptions.model.declaration, CommonOptions.voices.declaration,
-      ],
+        json.declaration,
+      ] + CommonOptions.speech,
       examples: [
         ("kokoro-bench --threads 1 --repeat 5", "Prints the figures of one thread."),
         ("kokoro-bench --json -", "Prints them for a program."),
@@ -38,10 +37,9 @@ enum SpeedCommand {
       try StandardOutput.write(
         "A debug build: kernels run a hundred times slower, the figures mean nothing.\n")
     #endif
-    let model = try ModelFiles.model(option: arguments[CommonOptions.model])
+    let files = try arguments.speechFiles()
     let benchmark = SpeedBenchmark(
-      model: model,
-      voices: try ModelFiles.voices(option: arguments[CommonOptions.voices], model: model),
+      model: files.model, voices: files.voices,
       threads: arguments[threads] ?? min(4, ProcessInfo.processInfo.activeProcessorCount),
       repeats: arguments[repeats] ?? 3, keepsPreparedWeights: arguments[keep])
     var results: [SpeedResult] = []

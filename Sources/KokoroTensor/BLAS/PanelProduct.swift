@@ -10,7 +10,7 @@ package struct PanelProduct: Sendable {
   package static let pays = ["SkylakeX", "Cooperlake", "Sapphirerapids"].contains(
     BLASThreads.coreName)
   /// Up to this many multiplications a product counts as small.
-  private static let smallProduct = 1_000_000
+  static let smallProduct = 1_000_000
   /// Rows of the left matrix that share a panel while it is in the cache.
   private static let mostRows = 60
 
@@ -49,27 +49,5 @@ package struct PanelProduct: Sendable {
       }
       first += count
     }
-  }
-}
-
-/// One panel of 64 outputs from weights in which a fixed distance lies between two outputs, and
-/// another between two inputs.
-/// - w: the first output's first input
-/// - y: `[inputs, 64]`, overwritten
-package func packPanel(
-  _ w: UnsafePointer<Float>, inputs: Int, outputStride: Int, inputStride: Int,
-  into y: UnsafeMutablePointer<Float>
-) {
-  let width = PanelProduct.width
-  // In strips, so that what is written stays in the cache while outputs are read one by one.
-  let strip = 32
-  var first = 0
-  while first < inputs {
-    let range = first..<min(inputs, first + strip)
-    for o in 0..<width {
-      let source = w + o * outputStride
-      for i in range { y[i * width + o] = source[i * inputStride] }
-    }
-    first += strip
   }
 }

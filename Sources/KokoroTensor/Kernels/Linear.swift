@@ -1,6 +1,6 @@
-/// How many output channels one product of a split GEMM makes. Fixed, so that results don't depend
-/// on the number of threads; large enough to reach the speed of an unsplit product.
-private let panelWidth = 256
+/// How many outputs a thread makes at a time. Fixed, so that results don't depend on the number of
+/// threads; where BLAS packs its matrices, enough to reach the speed of an unsplit product.
+private let panelWidth = PanelProduct.pays ? 64 : 256
 
 /// y[r, o] = Σᵢ x[r, i] · w[o, i] + b[o]
 /// - x: `[rows, inputs]`; w: `[outputs, inputs]`, as PyTorch stores it; b: `[outputs]` or nil
@@ -35,7 +35,8 @@ private func panelProduct(
 ) {
   let target = y.columns(outputs)
   if let b { fill(target, with: b.base + outputs.lowerBound, accumulate: accumulate) }
-  gemm(x, transposed: w.rows(outputs), into: target, accumulate: accumulate || b != nil)
+  smallProducts(
+    x, transposed: w.rows(outputs), into: target, accumulate: accumulate || b != nil)
 }
 
 /// Every row to `values`, or plus `values`.

@@ -19,9 +19,7 @@ package struct PackedLinear: ~Copyable {
     let packed = Tensor(uninitializedRows: matrix.rows / width, columns: inputs * width)
     let rows = packed.mutableView
     try execution.parallel(rows.rows) { panel, _ in
-      packPanel(
-        matrix.row(panel * width), inputs: inputs, outputStride: inputs, inputStride: 1,
-        into: rows.row(panel))
+      packPanel(matrix.row(panel * width), inputs: inputs, stride: inputs, into: rows.row(panel))
     }
     panels = packed
   }

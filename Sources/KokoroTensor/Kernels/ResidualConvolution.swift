@@ -17,6 +17,14 @@ package struct ResidualConvolution: Sendable {
   package let method: Method
   private let plan: FourierPlan?
 
+  /// The weights of a convolution.
+  package enum Weights {
+    /// As `prepare` made them.
+    case prepared(UnsafePointer<Float>)
+    /// `[channels, channels, kernel]`, as PyTorch stores them: where `needsPreparation` says so.
+    case stored(UnsafePointer<Float>)
+  }
+
   package init(channels: Int, kernel: Int, dilation: Int, method: Method) {
     precondition(channels % 8 == 0 && kernel % 2 == 1, "ResidualConvolution: sizes")
     self.channels = channels
@@ -49,35 +57,43 @@ package struct ResidualConvolution: Sendable {
     }
   }
 
+  /// Whether the convolution of `rows` is better off with weights as they are stored: those of a brief
+  /// signal are transformed as they are used.
+  package func prefersStoredWeights(rows: Int) -> Bool { brief(rows: rows) != nil }
+
+  private func brief(rows: Int) -> BriefFourier? {
+    plan.flatMap { BriefFourier($0, dilation: dilation, rows: rows) }
+  }
+
   private var halo: Int { (kernel - 1) / 2 * dilation }
 
   /// Rows that are convolved together: whole tiles of every phase of the dilation, so that only the
   /// last stretch has tiles that hang over.
-  private func stretch(rows: Int) -> Int {
+  private func stretch(rows: Int, _ weights: Weights) -> Int {
+    if case .stored = weights, let brief = brief(rows: rows) { return brief.stretch }
     guard let plan else { return evenParts(of: rows, atMost: 960) }
     let unit = plan.tileRows * dilation
     return evenParts(of: rows, atMost: plan.stretch / unit * unit, multipleOf: unit)
   }
 
-  /// Statistics with as many parts as `rows` of the result fall into.
-  package func statistics(rows: Int) -> ColumnStatistics {
-    let stretch = stretch(rows: rows)
+  /// Statistics with as many parts as `rows` of the result fall into, computed with such weights.
+  package func statistics(rows: Int, _ weights: Weights) -> ColumnStatistics {
+    let stretch = stretch(rows: rows, weights)
     return ColumnStatistics(columns: channels, parts: (rows + stretch - 1) / stretch)
   }
 
   /// y = convolution(snake(x)) + bias + residual, zero outside x's snake.
   /// - x: `[T, channels]`, dense
-  /// - weights: as `prepare` made them; bias: `[channels]`
+  /// - bias: `[channels]`
   /// - residual: `[T, channels]`, dense, or nil; may be y
   /// - y: `[T, channels]`, dense, overwritten; must not overlap x
-  /// - statistics: of y, from `statistics(rows: T)`; overwritten
+  /// - statistics: of y, from `statistics(rows: T, weights)`; overwritten
   package func callAsFunction(
-    _ x: TensorView, _ snake: Snake, weights: UnsafePointer<Float>, bias: Weight,
-    residual: TensorView?, into y: MutableTensorView, statistics: borrowing ColumnStatistics,
-    on execution: Execution
+    _ x: TensorView, _ snake: Snake, weights: Weights, bias: Weight, residual: TensorView?,
+    into y: MutableTensorView, statistics: borrowing ColumnStatistics, on execution: Execution
   ) throws {
     let rows = x.rows
-    let stretch = stretch(rows: rows)
+    let stretch = stretch(rows: rows, weights)
     let parts = (rows + stretch - 1) / stretch
     precondition(
       x.columns == channels && x.stride == channels && y.rows == rows && y.columns == channels
@@ -86,35 +102,62 @@ package struct ResidualConvolution: Sendable {
           ?? true)
         && statistics.columns == channels && statistics.parts == parts,
       "ResidualConvolution: shapes")
-    let activeRows = stretch + 2 * halo + (plan.map { $0.points * dilation } ?? 0)
-    let threads = min(execution.workers.count, parts)
-    let active = Tensor(uninitializedRows: threads * activeRows, columns: channels)
-    let scratch = Tensor(uninitializedRows: threads, columns: (plan?.scratchCount ?? 0) + 64)
     // Zeros, and the bias where vectors may load it.
     let constants = Tensor(rows: 2, columns: channels)
     constants.mutableView.row(1).update(from: bias.base, count: channels)
-
-    // Views are taken here: closures can't hold a tensor that can't be copied.
-    let activeView = active.mutableView
-    let scratchView = scratch.mutableView
     let zeros = constants.view.row(0)
     let alignedBias = constants.view.row(1)
-    let partSums = (0..<parts).map { statistics.part($0) }
-    try execution.parallel(parts) { part, worker in
-      let first = part * stretch
-      let count = min(stretch, rows - first)
-      let act = activeView.rows((worker * activeRows)..<((worker + 1) * activeRows))
-      activate(x, snake, from: first - halo, to: first + count + halo, into: act)
-      let sums = partSums[part]
+    let targets = (0..<parts).map { part in
+      let sums = statistics.part(part)
       sums.update(repeating: 0, count: 2 * channels)
-      let target = ConvolutionTarget(
-        y: y.row(first), residual: residual?.row(first), bias: alignedBias, sums: sums)
-      if let plan {
-        fourierConvolution(
-          act.view.base, rows: count, weights, plan, dilation: dilation, zeros: zeros,
-          into: target, scratch: alignedToCacheLine(scratchView.row(worker)))
-      } else {
-        directConvolution(act.view, rows: count, weights, into: target)
+      return ConvolutionTarget(
+        y: y.row(part * stretch), residual: residual?.row(part * stretch), bias: alignedBias,
+        sums: sums)
+    }
+    let activeRows = stretch + 2 * halo + (plan.map { $0.points * dilation } ?? 0)
+    let threads = min(execution.workers.count, parts)
+    let active = Tensor(uninitializedRows: threads * activeRows, columns: channels)
+    // Views are taken here: closures can't hold a tensor that can't be copied.
+    let activeView = active.mutableView
+    func activated(_ part: Int, _ worker: Int) -> TensorView {
+      let act = activeView.rows((worker * activeRows)..<((worker + 1) * activeRows))
+      let (first, last) = (part * stretch, min(rows, (part + 1) * stretch))
+      activate(x, snake, from: first - halo, to: last + halo, into: act)
+      return act.view
+    }
+
+    switch weights {
+    case .stored(let stored):
+      guard let brief = brief(rows: rows) else {
+        preconditionFailure("ResidualConvolution: these weights need preparation")
+      }
+      let transformed = Tensor(uninitializedRows: 1, columns: brief.signalCount)
+      let signal = transformed.mutableView.row(0)
+      try execution.parallel(parts) { part, worker in
+        brief.transform(activated(part, worker).base, part: part, into: signal)
+      }
+      let scratch = Tensor(
+        uninitializedRows: min(execution.workers.count, brief.panels),
+        columns: brief.scratchCount + 64)
+      let scratchView = scratch.mutableView
+      try execution.parallel(brief.panels) { panel, worker in
+        brief.finish(
+          panel: panel, signal, stored, zeros: zeros, into: targets,
+          scratch: alignedToCacheLine(scratchView.row(worker)))
+      }
+    case .prepared(let prepared):
+      let scratch = Tensor(uninitializedRows: threads, columns: (plan?.scratchCount ?? 0) + 64)
+      let scratchView = scratch.mutableView
+      try execution.parallel(parts) { part, worker in
+        let act = activated(part, worker)
+        let count = min(stretch, rows - part * stretch)
+        if let plan {
+          fourierConvolution(
+            act.base, rows: count, prepared, plan, dilation: dilation, zeros: zeros,
+            into: targets[part], scratch: alignedToCacheLine(scratchView.row(worker)))
+        } else {
+          directConvolution(act, rows: count, prepared, into: targets[part])
+        }
       }
     }
   }

@@ -123,13 +123,17 @@ private struct TapProducts: ~Copyable {
     let packed = Tensor(uninitializedRows: shape.kernel, columns: shape.inputs * shape.outputs)
     let rows = packed.mutableView
     try execution.stretches(of: shape.inputs, by: 32) { inputs in
-      for i in inputs {
-        for first in stride(from: 0, to: shape.outputs, by: width) {
-          let source = w.base + (i * shape.outputs + first) * shape.kernel
-          let place = (first / width * shape.inputs + i) * width
-          for j in 0..<shape.kernel {
-            let target = rows.row(j) + place
-            for o in 0..<width { target[o] = source[o * shape.kernel + j] }
+      withUnsafeTemporaryAllocation(of: Float.self, capacity: shape.kernel * width) { buffer in
+        guard let taps = buffer.baseAddress else { return }
+        for i in inputs {
+          for first in stride(from: 0, to: shape.outputs, by: width) {
+            packPanel(
+              w.base + (i * shape.outputs + first) * shape.kernel, inputs: shape.kernel,
+              stride: shape.kernel, width: width, into: taps)
+            let place = (first / width * shape.inputs + i) * width
+            for j in 0..<shape.kernel {
+              (rows.row(j) + place).update(from: taps + j * width, count: width)
+            }
           }
         }
       }

@@ -49,7 +49,7 @@ enum EngineOptions {
   /// - phonemizers: made for what the model brings along
   static func load(
     _ arguments: Arguments, ownVoices: [VoicePack],
-    phonemizers: (BundleFile?) throws -> [Language: PhonemizerMaker]
+    phonemizers: (BundleFile?) -> [Language: PhonemizerMaker]
   ) async throws -> Kokoro {
     let model = try model(arguments)
     let voices = try voices(arguments, model: model)
@@ -58,7 +58,7 @@ enum EngineOptions {
     if voices == model {
       let bundle = try? BundleFile(path: model)
       return try await Kokoro(
-        contentsOf: URL(filePath: model), phonemizers: try bundle.map(phonemizers), options: options
+        contentsOf: URL(filePath: model), phonemizers: bundle.map(phonemizers), options: options
       )
     }
     return try await Kokoro(

@@ -25,47 +25,77 @@ func fourierConvolution(
   scratch: UnsafeMutablePointer<Float>
 ) {
   precondition(rows <= plan.stretch, "fourierConvolution: rows")
+  let channels = plan.channels
   let signal = scratch
   let products = signal + plan.planes * plan.planeStride
   let overhang = products + plan.planes * plan.planeStride
-  let most = FourierPlan.stretchTiles
-  withUnsafeTemporaryAllocation(of: Tile.self, capacity: most) { buffer in
-    var count = 0
-    for phase in 0..<min(dilation, rows) {
-      let length = (rows - phase + dilation - 1) / dilation
-      for row in stride(from: 0, to: length, by: plan.tileRows) {
-        precondition(count < most, "fourierConvolution: tiles")
-        buffer.initializeElement(
-          at: count,
-          to: Tile(first: phase + row * dilation, rows: min(plan.tileRows, length - row)))
-        count += 1
-      }
-    }
-    let tiles = UnsafeBufferPointer(rebasing: buffer[0..<count])
-    let planeStride = count * plan.channels + 16
-    for (i, tile) in tiles.enumerated() {
-      transformTile(
-        x + tile.first * plan.channels, plan, dilation: dilation,
-        into: signal + i * plan.channels, planeStride: planeStride)
-    }
-    mix(signal, weights, plan, tiles: count, into: products, planeStride: planeStride)
-    for (i, tile) in tiles.enumerated() {
-      finishTile(
-        products + i * plan.channels, plan, tile, dilation: dilation, planeStride: planeStride,
-        zeros: zeros, into: target, overhang: overhang)
-    }
+  let tiles = FourierTiles(rows: rows, dilation: dilation, plan)
+  precondition(tiles.count <= FourierPlan.stretchTiles, "fourierConvolution: tiles")
+  let planeStride = tiles.count * channels + 16
+  for i in 0..<tiles.count {
+    transformTile(
+      x + tiles[i].first * channels, plan, dilation: dilation, into: signal + i * channels,
+      planeStride: planeStride)
+  }
+  mix(
+    signal, planeStride: planeStride, tiles: tiles.count, weights,
+    weightPlaneStride: plan.weightPlaneStride, plan, width: channels, panel: plan.panel,
+    into: products, planeStride: planeStride)
+  for i in 0..<tiles.count {
+    finishTile(
+      products + i * channels, planeStride: planeStride, plan, tiles[i], dilation: dilation,
+      columns: 0..<channels, zeros: zeros, into: target, overhang: overhang)
   }
 }
 
-/// A tile's place in its stretch.
-private struct Tile {
-  /// The row that its first result belongs to; the others follow at the dilation's distance.
-  let first: Int
-  /// How many results are wanted: fewer than a tile gives at the end.
-  let rows: Int
+/// The tiles that a stretch of rows falls into: each phase of the dilation into tiles of its own.
+struct FourierTiles {
+  /// A tile's place in its stretch.
+  struct Tile {
+    /// The row that its first result belongs to; the others follow at the dilation's distance.
+    let first: Int
+    /// How many results are wanted: fewer than a tile gives at the end.
+    let rows: Int
+  }
+
+  private let rows: Int
+  private let dilation: Int
+  private let tileRows: Int
+  /// Tiles of the first phase: no other has more.
+  private let longest: Int
+  /// Phases that have as many.
+  private let longPhases: Int
+  let count: Int
+
+  init(rows: Int, dilation: Int, _ plan: FourierPlan) {
+    self.rows = rows
+    self.dilation = dilation
+    tileRows = plan.tileRows
+    let phases = min(dilation, rows)
+    func tiles(_ phase: Int) -> Int {
+      ((rows - phase + dilation - 1) / dilation + plan.tileRows - 1) / plan.tileRows
+    }
+    let longest = rows > 0 ? tiles(0) : 0
+    let longPhases = (0..<phases).count { tiles($0) == longest }
+    self.longest = longest
+    self.longPhases = longPhases
+    count = longPhases * longest + (phases - longPhases) * (longest - 1)
+  }
+
+  subscript(index: Int) -> Tile {
+    let long = longPhases * longest
+    let (phase, tile) =
+      index < long
+      ? (index / longest, index % longest)
+      : (longPhases + (index - long) / (longest - 1), (index - long) % (longest - 1))
+    let row = tile * tileRows
+    let length = (rows - phase + dilation - 1) / dilation
+    return Tile(first: phase + row * dilation, rows: min(tileRows, length - row))
+  }
 }
 
-private func transformTile(
+/// - planes: of the tile's channels
+func transformTile(
   _ x: UnsafePointer<Float>, _ plan: FourierPlan, dilation: Int,
   into planes: UnsafeMutablePointer<Float>, planeStride: Int
 ) {
@@ -77,17 +107,22 @@ private func transformTile(
   }
 }
 
-/// Channels mixed, bin by bin: the three products of each, and one of the two real bins.
-private func mix(
-  _ signal: UnsafePointer<Float>, _ weights: UnsafePointer<Float>, _ plan: FourierPlan, tiles: Int,
-  into products: UnsafeMutablePointer<Float>, planeStride: Int
+/// Channels mixed into `width` outputs, bin by bin: the three products of each, and one of the two real
+/// bins.
+/// - signal: planes `[tiles, channels]`
+/// - weights: planes `[width/panel, channels, panel]`
+/// - products: planes `[tiles, width]`, overwritten
+func mix(
+  _ signal: UnsafePointer<Float>, planeStride signalStride: Int, tiles: Int,
+  _ weights: UnsafePointer<Float>, weightPlaneStride: Int, _ plan: FourierPlan, width: Int,
+  panel: Int, into products: UnsafeMutablePointer<Float>, planeStride: Int
 ) {
   func product(_ signalPlane: Int, _ plane: Int) {
-    for output in stride(from: 0, to: plan.channels, by: plan.panel) {
+    for output in stride(from: 0, to: width, by: panel) {
       gemm(
-        rows: tiles, columns: plan.panel, inner: plan.channels, signal + signalPlane * planeStride,
-        plan.channels, weights + plane * plan.weightPlaneStride + output * plan.channels,
-        plan.panel, accumulate: false, products + plane * planeStride + output, plan.channels)
+        rows: tiles, columns: panel, inner: plan.channels, signal + signalPlane * signalStride,
+        plan.channels, weights + plane * weightPlaneStride + output * plan.channels, panel,
+        accumulate: false, products + plane * planeStride + output, width)
     }
   }
   product(0, 0)
@@ -100,43 +135,53 @@ private func mix(
   }
 }
 
-private func finishTile(
-  _ products: UnsafePointer<Float>, _ plan: FourierPlan, _ tile: Tile, dilation: Int,
-  planeStride: Int, zeros: UnsafePointer<Float>, into target: ConvolutionTarget,
-  overhang: UnsafeMutablePointer<Float>
+/// A tile's products to its rows of some channels.
+/// - products: planes of these channels
+/// - target: the stretch's, of all channels
+/// - overhang: `(tileRows + 2) · columns.count` Floats
+func finishTile(
+  _ products: UnsafePointer<Float>, planeStride: Int, _ plan: FourierPlan,
+  _ tile: FourierTiles.Tile, dilation: Int, columns: Range<Int>, zeros: UnsafePointer<Float>,
+  into target: ConvolutionTarget, overhang: UnsafeMutablePointer<Float>
 ) {
-  let channels = plan.channels
-  let y = target.y + tile.first * channels
-  let tileSums = overhang + plan.tileRows * channels
+  let (channels, width) = (plan.channels, columns.count)
+  let place = tile.first * channels + columns.lowerBound
+  let y = target.y + place
+  let bias = target.bias + columns.lowerBound
+  let (sums, squares) = (
+    target.sums + columns.lowerBound, target.sums + channels + columns.lowerBound
+  )
+  let tileSums = overhang + plan.tileRows * width
   if tile.rows == plan.tileRows {
-    let residual = target.residual.map { $0 + tile.first * channels } ?? zeros
+    let residual = target.residual.map { $0 + place } ?? zeros
     let residualStride = target.residual == nil ? 0 : dilation * channels
     invert(
-      products, plan, planeStride: planeStride, into: y, stride: dilation * channels, target.bias,
-      residual, residualStride, tileSums)
-    for c in 0..<(2 * channels) { target.sums[c] += Double(tileSums[c]) }
+      products, plan, planeStride: planeStride, width: width, into: y,
+      stride: dilation * channels, bias, residual, residualStride, tileSums)
+    for c in 0..<width {
+      sums[c] += Double(tileSums[c])
+      squares[c] += Double(tileSums[width + c])
+    }
     return
   }
   // The tile hangs over the end: invert aside, then take the rows that are wanted.
   invert(
-    products, plan, planeStride: planeStride, into: overhang, stride: channels, target.bias, zeros,
-    0, tileSums)
+    products, plan, planeStride: planeStride, width: width, into: overhang, stride: width, bias,
+    zeros, 0, tileSums)
   for r in 0..<tile.rows {
     let row = y + r * dilation * channels
-    for c in 0..<channels {
-      var v = overhang[r * channels + c]
-      if let residual = target.residual {
-        v += residual[(tile.first + r * dilation) * channels + c]
-      }
+    for c in 0..<width {
+      var v = overhang[r * width + c]
+      if let residual = target.residual { v += residual[place + r * dilation * channels + c] }
       row[c] = v
+      sums[c] += Double(v)
+      squares[c] += Double(v) * Double(v)
     }
-    sumColumns(
-      TensorView(base: row, rows: 1, columns: channels, stride: channels), into: target.sums)
   }
 }
 
 private func invert(
-  _ products: UnsafePointer<Float>, _ plan: FourierPlan, planeStride: Int,
+  _ products: UnsafePointer<Float>, _ plan: FourierPlan, planeStride: Int, width: Int,
   into y: UnsafeMutablePointer<Float>, stride: Int, _ bias: UnsafePointer<Float>,
   _ residual: UnsafePointer<Float>, _ residualStride: Int, _ sums: UnsafeMutablePointer<Float>
 ) {
@@ -150,5 +195,5 @@ private func invert(
   let lane = CodeletLanes.scalarCount
   codelet(
     lanes(products), planeStride / lane, lanes(y), stride / lane, lanes(bias), lanes(residual),
-    residualStride / lane, lanes(sums), lanes(sums + plan.channels), plan.channels / lane)
+    residualStride / lane, lanes(sums), lanes(sums + width), width / lane)
 }

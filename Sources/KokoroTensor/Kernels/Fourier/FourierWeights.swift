@@ -6,43 +6,59 @@ package func transformWeights(
   on execution: Execution
 ) throws {
   let panel = plan.panel
-  let panels = plan.channels / panel
-  let strip = 8
-  let strips = plan.channels / strip
-  try execution.parallel(panels * strips) { item, _ in
-    let firstOutput = item / strips * panel
-    let firstInput = item % strips * strip
-    withUnsafeTemporaryAllocation(
-      byteCount: strip * plan.kernel * panel * 4, alignment: 64
-    ) { buffer in
-      let taps = buffer.bindMemory(to: Float.self).baseAddress.unsafelyUnwrapped
+  let strips = plan.channels / inputsOfStrip
+  try execution.parallel(plan.channels / panel * strips) { item, _ in
+    let output = item / strips * panel
+    let input = item % strips * inputsOfStrip
+    transformWeights(
+      w, plan, outputs: output..<(output + panel), inputs: input..<(input + inputsOfStrip),
+      into: planes + output * plan.channels, planeStride: plan.weightPlaneStride)
+  }
+}
+
+/// Inputs whose taps are turned together. All counts of channels are multiples of it.
+private let inputsOfStrip = 8
+
+/// The weights of some outputs and inputs to their places in every plane.
+/// - inputs: a multiple of eight
+/// - planes: of these outputs and all inputs, `[C, outputs.count]`
+func transformWeights(
+  _ w: UnsafePointer<Float>, _ plan: FourierPlan, outputs: Range<Int>, inputs: Range<Int>,
+  into planes: UnsafeMutablePointer<Float>, planeStride: Int
+) {
+  let (width, kernel) = (outputs.count, plan.kernel)
+  withUnsafeTemporaryAllocation(
+    byteCount: inputsOfStrip * kernel * width * 4, alignment: 64
+  ) { buffer in
+    let taps = buffer.bindMemory(to: Float.self).baseAddress.unsafelyUnwrapped
+    for first in stride(from: inputs.lowerBound, to: inputs.upperBound, by: inputsOfStrip) {
       // Turn [outputs][inputs · taps], in whole runs of memory, to [inputs · taps][outputs].
-      for o in 0..<panel {
-        let source = w + ((firstOutput + o) * plan.channels + firstInput) * plan.kernel
-        for j in 0..<(strip * plan.kernel) { taps[j * panel + o] = source[j] }
-      }
-      for input in 0..<strip {
+      packPanel(
+        w + (outputs.lowerBound * plan.channels + first) * kernel,
+        inputs: inputsOfStrip * kernel, stride: plan.channels * kernel, width: width, into: taps)
+      for input in 0..<inputsOfStrip {
         transformTaps(
-          taps + input * plan.kernel * panel, plan,
-          into: planes + (firstOutput * plan.channels + (firstInput + input) * panel))
+          taps + input * kernel * width, plan, width: width,
+          into: planes + (first + input) * width, planeStride: planeStride)
       }
     }
   }
 }
 
-/// One input's taps `[k, plan.panel]` to its place in every plane.
+/// One input's taps `[k, width]` to its place in every plane.
 private func transformTaps(
-  _ taps: UnsafePointer<Float>, _ plan: FourierPlan, into target: UnsafeMutablePointer<Float>
+  _ taps: UnsafePointer<Float>, _ plan: FourierPlan, width: Int,
+  into target: UnsafeMutablePointer<Float>, planeStride: Int
 ) {
   let x = lanes(taps)
   let y = lanes(target)
-  let xStride = plan.panel / CodeletLanes.scalarCount
-  let yStride = plan.weightPlaneStride / CodeletLanes.scalarCount
+  let vectors = width / CodeletLanes.scalarCount
+  let yStride = planeStride / CodeletLanes.scalarCount
   switch (plan.points, plan.kernel) {
-  case (16, 3): weights16x3(x, xStride, y, yStride, xStride)
-  case (32, 3): weights32x3(x, xStride, y, yStride, xStride)
-  case (32, 7): weights32x7(x, xStride, y, yStride, xStride)
-  case (32, 11): weights32x11(x, xStride, y, yStride, xStride)
+  case (16, 3): weights16x3(x, vectors, y, yStride, vectors)
+  case (32, 3): weights32x3(x, vectors, y, yStride, vectors)
+  case (32, 7): weights32x7(x, vectors, y, yStride, vectors)
+  case (32, 11): weights32x11(x, vectors, y, yStride, vectors)
   default: preconditionFailure("transformTaps: no codelet")
   }
 }

@@ -97,10 +97,7 @@ private func transformWeights(
     while first < inputs {
       let count = min(strip, inputs - first)
       // Turn [outputs][inputs · taps] to [inputs · taps][outputs].
-      for o in 0..<panel {
-        let source = w + (o * inputs + first) * 3
-        for j in 0..<(count * 3) { taps[j * panel + o] = source[j] }
-      }
+      packPanel(w + first * 3, inputs: count * 3, stride: inputs * 3, width: panel, into: taps)
       for i in 0..<count {
         let tap = taps + i * 3 * panel
         let target = planes + (first + i) * panel
