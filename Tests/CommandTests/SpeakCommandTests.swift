@@ -215,6 +215,8 @@ struct SpeakCommandTests {
       (["Hi. [pause 400s][pause 400s] Hi.", "-o", "a.wav"], "got 800.0s"),
       (["Hi. [pause -1s] Hi.", "-o", "a.wav"], "got -1.0s"),
       (["Hi.", "-o", "a.wav", "--lexicon", "no-such.json"], "no-such.json"),
+      (["[voice \u{1B}]2;x\u{7}]Hi.[/voice]", "-o", "a.wav"], "unknown voice \"\\u{1b}\""),
+      (["[voice a\u{7}b]Hi.[/voice]", "-o", "a.wav"], "unknown voice \"a\\u{7}b\""),
       (["Hi.", "-o", "/no/such/folder/a.wav"], "No such file or directory"),
       (["Hi.", "-o", "a.wav", "--timings", "/no/such/t.json"], "No such file or directory"),
       (["Hi.", "-o", "a.wav", "--model", "/no/model"], "/no/model"),

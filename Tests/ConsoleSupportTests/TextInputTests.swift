@@ -54,6 +54,14 @@ struct TextInputTests {
     #expect(try readText(name, isText: true) == name)
   }
 
+  @Test(arguments: [
+    ("a b\tc\nd", "a b\tc\nd"), ("Née 🙂", "Née 🙂"), ("\u{1B}[31mred", "\\u{1b}[31mred"),
+    ("\u{7}\u{0}\r\u{9B}", "\\u{7}\\u{0}\\u{d}\\u{9b}"),
+  ])
+  func controlCharactersAreWrittenOut(text: String, printed: String) {
+    #expect(text.printable == printed)
+  }
+
   @Test func aFolderIsAnError() throws {
     let folder = try TemporaryFolder()
     #expect(throws: TextInputError.isDirectory(folder.url.path)) {

@@ -101,7 +101,7 @@ package struct Program: Sendable {
 
   private var names: [String] { commands.map(\.declaration.name) }
 
-  private func report(_ message: String) { StandardError.write("\(name): \(message)\n") }
+  private func report(_ message: String) { StandardError.write("\(name): \(message.printable)\n") }
 
   /// Our errors describe themselves; of Foundation's the localized description is the readable one.
   private static func describe(_ error: any Error) -> String {

@@ -47,7 +47,7 @@ enum PhonemizeCommand {
           ? arguments[lines] ? JSONText.line(reading) : JSONText.document(reading)
           : reading.phonemes + "\n")
     }
-    StandardError.write(SkippedReport(skipped).text)
+    StandardError.write(SkippedReport(skipped).text.printable)
   }
 
   /// Lines of a file: what ends them is a line feed, with or without a carriage return.
@@ -61,7 +61,8 @@ enum PhonemizeCommand {
     let language = arguments[language] ?? .americanEnglish
     let strict = arguments[strict]
     try ReadingOptions.requireEffect(arguments, strict: strict, on: language)
-    let makers = try ReadingOptions.phonemizers(arguments, strict: strict)
+    let makers = ReadingOptions.phonemizers(
+      arguments, try ReadingOptions.lexicons(arguments), strict: strict)
     guard let make = makers[language] else {
       throw KokoroError.unsupportedLanguage(
         language.rawValue, available: makers.keys.map(\.rawValue).sorted())

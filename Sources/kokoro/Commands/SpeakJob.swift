@@ -2,12 +2,14 @@ import ConsoleSupport
 import Foundation
 import KokoroAudio
 import KokoroCore
+import KokoroText
 
 /// One call of `kokoro speak`.
 struct SpeakJob {
   private let arguments: Arguments
   private let text: String
   private let voice: VoiceArgument
+  private let lexicons: [UserLexicon]
   private let options: SynthesisOptions
   private let timings: TextOutput?
   private let captions: (output: TextOutput, format: CaptionFormat)?
@@ -20,6 +22,7 @@ struct SpeakJob {
     options = Self.options(arguments, voice: voice)
     try ReadingOptions.requireEffect(
       arguments, on: options.language ?? voice.language ?? .americanEnglish)
+    lexicons = try ReadingOptions.lexicons(arguments)
     let captionFormat = try Self.captionFormat(arguments)
     let operand = arguments.operands.first
     text = try readText(
@@ -92,7 +95,7 @@ struct SpeakJob {
     let clock = ContinuousClock()
     let started = clock.now
     let kokoro = try await EngineOptions.load(arguments, ownVoices: voice.own) { bundle in
-      try ReadingOptions.phonemizers(arguments, bundle: bundle)
+      ReadingOptions.phonemizers(arguments, lexicons, bundle: bundle)
     }
     let loaded = clock.now
     let cpuBefore = processCPUSeconds()
@@ -126,7 +129,7 @@ struct SpeakJob {
       try captions.output.write(
         captions.format.text([Caption](words, of: text, duration: report.audioSeconds)))
     }
-    StandardError.write(report.text)
+    StandardError.write(report.text.printable)
   }
 
   private var target: String {

@@ -32,8 +32,7 @@ enum EngineOptions {
 
   /// Where the voices are that belong to a model; nil for a command that can do without one.
   static func voices(_ arguments: Arguments, model: String?) throws -> String {
-    if arguments[voices] == nil, let model, BundleFile.isBundle(path: model) { return model }
-    return try ModelFiles.voices(option: arguments[voices], model: model)
+    try ModelFiles.voices(option: arguments[voices], model: model)
   }
 
   /// The voices alone: the model is looked for because they are in it or beside it, and may be missing
@@ -49,7 +48,7 @@ enum EngineOptions {
   /// - phonemizers: made for what the model brings along
   static func load(
     _ arguments: Arguments, ownVoices: [VoicePack],
-    phonemizers: (BundleFile?) throws -> [Language: PhonemizerMaker]
+    phonemizers: (BundleFile?) -> [Language: PhonemizerMaker]
   ) async throws -> Kokoro {
     let model = try model(arguments)
     let voices = try voices(arguments, model: model)
@@ -58,7 +57,7 @@ enum EngineOptions {
     if voices == model {
       let bundle = try? BundleFile(path: model)
       return try await Kokoro(
-        contentsOf: URL(filePath: model), phonemizers: try bundle.map(phonemizers), options: options
+        contentsOf: URL(filePath: model), phonemizers: bundle.map(phonemizers), options: options
       )
     }
     return try await Kokoro(

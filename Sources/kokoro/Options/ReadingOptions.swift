@@ -18,15 +18,18 @@ enum ReadingOptions {
   static let text = Flag(
     "--text", help: "Take the argument as the text even if it is the name of a file, or -.")
 
+  /// Those that the command line names, in the order to ask them.
+  static func lexicons(_ arguments: Arguments) throws -> [UserLexicon] {
+    try arguments.all(lexicon).reversed().map { try UserLexicon(contentsOf: URL(filePath: $0)) }
+  }
+
   /// What reads each language.
   /// - bundle: the model, where it is one with data of its own
   static func phonemizers(
-    _ arguments: Arguments, bundle: BundleFile? = nil, strict: Bool = false
-  ) throws -> [Language: PhonemizerMaker] {
-    let lexicons = try arguments.all(lexicon).reversed().map {
-      try UserLexicon(contentsOf: URL(filePath: $0))
-    }
-    return Kokoro.phonemizers(
+    _ arguments: Arguments, _ lexicons: [UserLexicon], bundle: BundleFile? = nil,
+    strict: Bool = false
+  ) -> [Language: PhonemizerMaker] {
+    Kokoro.phonemizers(
       dialects: bundle?.dialects ?? EnglishDialect.allCases, resources: bundle?.textResources(),
       fallback: arguments[fallback] ?? .net, strict: strict
     ).mapValues { make in { given in try make(lexicons + given) } }
