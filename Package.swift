@@ -41,7 +41,7 @@ let package = Package(
     .target(name: "KokoroAudio", dependencies: ["KokoroCore", "KokoroWeights", "CSndfile"]),
 
     // Programs.
-    .target(name: "ConsoleSupport", dependencies: ["KokoroCore"]),
+    .target(name: "ConsoleSupport", dependencies: ["KokoroCore", "KokoroWeights"]),
     .executableTarget(
       name: "kokoro",
       dependencies: ["KokoroCore", "KokoroAudio", "KokoroText", "KokoroWeights", "ConsoleSupport"]),

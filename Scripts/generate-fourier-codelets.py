@@ -168,12 +168,14 @@ def forward(n):
 
 def weights(n, taps):
     g = Network()
-    bins = g.real_fft([g.let(f"x[{i} &* xStride]") if i < taps else None for i in range(n)])
-    ends = [g.scale(bins[0][0], 1 / n), g.scale(bins[n // 2][0], 1 / n)]
+    # One of each Hermitian pair is computed, so it counts twice; powers of two round nothing, and there are
+    # fewer taps than bins.
+    x = [g.scale(g.let(f"x[{i} &* xStride]"), 2 / n) if i < taps else None for i in range(n)]
+    bins = g.real_fft(x)
+    ends = [g.scale(bins[0][0], 0.5), g.scale(bins[n // 2][0], 0.5)]
     stores = [f"y[0] = {ends[0]}", f"y[yStride] = {ends[1]}"]
     for b in range(1, n // 2):
-        # One of each Hermitian pair is computed, so it counts twice.
-        real, imaginary = (g.scale(v, 2 / n) for v in bins[b])
+        real, imaginary = bins[b]
         planes = (real, g.add(real, imaginary), g.subtract(real, imaginary))
         for j, v in enumerate(planes):
             stores.append(f"y[{3 * b - 1 + j} &* yStride] = {v}")

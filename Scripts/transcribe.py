@@ -1,5 +1,7 @@
 """Word error of what an offline Whisper tiny.en hears; see Scripts/transcribe."""
 
+from __future__ import annotations
+
 import importlib.util
 import os
 import re
@@ -50,12 +52,33 @@ def recogniser():
     return hear
 
 
+def transcribe(paths: list[str], expected: str | None, hear) -> int:
+    """Prints what is heard in files; 1 where it isn't what is expected."""
+    code = 0
+    for path in paths:
+        heard = hear(path)
+        print(f"{path}: {heard}")
+        if expected is None:
+            continue
+        said = words(expected)
+        wrong = edits(said, words(heard))
+        if wrong > HIGHEST_ERROR * len(said):
+            print(f"{path}: {wrong} of {len(said)} words wrong; expected: {expected}", file=sys.stderr)
+            code = 1
+    return code
+
+
 def main() -> int:
+    arguments = sys.argv[1:]
+    expected = None
+    if arguments[:1] == ["--expect"]:
+        if len(arguments) < 3:
+            print("usage: Scripts/transcribe --expect TEXT FILE...", file=sys.stderr)
+            return 2
+        expected, arguments = arguments[1], arguments[2:]
     hear = recogniser()
-    if sys.argv[1:]:
-        for path in sys.argv[1:]:
-            print(f"{path}: {hear(path)}")
-        return 0
+    if arguments:
+        return transcribe(arguments, expected, hear)
     total_errors = total_words = 0
     print(f"{'voice':<12} {'words':>5} {'errors':>6}  heard otherwise")
     with tempfile.TemporaryDirectory() as folder:

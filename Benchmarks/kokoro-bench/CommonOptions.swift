@@ -1,12 +1,13 @@
 import ConsoleSupport
 import Foundation
+import KokoroCore
 
 /// Options that mean the same in several commands.
 enum CommonOptions {
   static let model = Option<String>(
     "--model", value: "PATH", help: "The weights; else those that kokoro speak would take.")
   static let voices = Option<String>(
-    "--voices", value: "PATH", help: "The folder of voices; else beside the model.")
+    "--voices", value: "PATH", help: "Voices; else those that kokoro speak would take.")
   /// What a command that speaks takes.
   static let speech = [model.declaration, voices.declaration]
 
@@ -14,7 +15,7 @@ enum CommonOptions {
 
   /// - help: with the command's own default
   static func threads(_ help: String) -> Option<Int> {
-    Option("--threads", integer: "N", atLeast: 1, help: help)
+    Option("--threads", integer: "N", in: Kokoro.Options.allowedThreads, help: help)
   }
 
   /// - help: of what, and with the command's own default

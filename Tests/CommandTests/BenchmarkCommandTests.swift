@@ -16,6 +16,12 @@ struct BenchmarkCommandTests {
   private func run(
     _ arguments: String..., environment: [String: String?] = [:]
   ) throws -> BuiltProgram.Result {
+    try run(command: arguments, environment: environment)
+  }
+
+  private func run(
+    command arguments: [String], environment: [String: String?] = [:]
+  ) throws -> BuiltProgram.Result {
     let own: [String: String?] = [
       "KOKORO_MODEL": PackageFiles.weights?.path, "KOKORO_VOICES": nil,
     ]
@@ -77,6 +83,13 @@ struct BenchmarkCommandTests {
   func anUnknownEngineTextOrCountIsAUsageError(arguments: [String]) throws {
     let result = try bench.run(["--compare"] + arguments)
     #expect(result.code == 2 && result.errors.contains(arguments[0]))
+  }
+
+  @Test(arguments: [["g2p"], ["pace"], ["parity"]])
+  func aFileThatIsNotThereIsNamed(command: [String]) throws {
+    let result = try run(command: command + ["no-such-file"])
+    #expect(result.code == 1)
+    #expect(result.errors.contains("no-such-file"), "\(result.errors)")
   }
 
   @Test func aPlanListsTensorsAndTheirPeak() throws {

@@ -81,6 +81,21 @@ struct CaptionTests {
         == text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
   }
 
+  @Test(arguments: CaptionFormat.allCases)
+  func markupForTheVoiceIsNotShown(format: CaptionFormat) {
+    let text =
+      "Say [ola](/hˈola/) now[pause 1s]. [pause 300ms] [voice am_adam]Him[/voice] [too](x)."
+    let words = Self.timings(
+      [
+        ("Say", "Say"), ("ola", "ola"), ("now", "now"), (".", "."), ("Him", "Him"),
+        ("too", "too"), (".", "."),
+      ], in: text)
+    let captions = [Caption](words, of: text)
+    #expect(captions.map(\.text) == ["Say ola now.", "Him too."])
+    #expect(!format.text(captions).contains(/pause|voice|hˈola|\(x/))
+    #expect(format != .lrc || format.text(captions).contains("<00:01.00>ola <00:02.00>now."))
+  }
+
   @Test func aQuoteOpensTheCaptionOfItsWords() {
     let text = #"He left. "Go!" she said."#
     let words = Self.timings(

@@ -69,6 +69,8 @@ struct Soak {
         record.errors += 1
         problem("input \(number), \(way), \(index + 1) threads: \(error)")
       }
+      // What passes that follow at once would use again has gone back by then.
+      try await Task.sleep(for: .seconds(1.5))
       record.resident.append(MemoryWatch.current())
       let elapsed = (ContinuousClock.now - start).seconds
       let isOver = elapsed >= seconds

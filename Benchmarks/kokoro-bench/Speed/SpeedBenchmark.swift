@@ -106,9 +106,3 @@ private struct ClockedEngine: SpeechEngine {
       of: features, decoderStyle: decoderStyle, seed: seed, on: clocked(execution))
   }
 }
-
-extension Duration {
-  var seconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) * 1e-18
-  }
-}

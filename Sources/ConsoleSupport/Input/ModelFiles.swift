@@ -1,5 +1,6 @@
 import Foundation
 import KokoroCore
+import KokoroWeights
 
 /// Where a program's model and voices are.
 package enum ModelFiles {
@@ -19,9 +20,11 @@ package enum ModelFiles {
     option != nil || !(ProcessInfo.processInfo.environment[modelVariable] ?? "").isEmpty
   }
 
-  /// The folder of voices, by `KOKORO_VOICES` or in the usual places; beside the model first.
-  package static func voices(option: String?, model: String? = nil) throws(ModelFileError) -> String
-  {
+  /// The folder or file of voices: what the option names, else the model itself where it is a bundle,
+  /// else by `KOKORO_VOICES` or in the usual places; beside the model first.
+  /// - model: nil for a command that can do without one
+  package static func voices(option: String?, model: String?) throws(ModelFileError) -> String {
+    if option == nil, let model, BundleFile.isBundle(path: model) { return model }
     return try find(
       Kokoro.voicesName, what: "the voices", option: option, optionName: "--voices",
       variable: voicesVariable,

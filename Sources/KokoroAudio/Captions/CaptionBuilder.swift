@@ -1,7 +1,7 @@
 import KokoroCore
 
 extension [Caption] {
-  /// Captions of speech, worded as the text is: a new one after each sentence, after a long pause, and
+  /// Captions of speech, worded as the text is, without its markup: a new one after each sentence, after a long pause, and
   /// where a sentence is too long, if possible after a comma.
   ///
   /// ```swift
@@ -52,9 +52,16 @@ extension [Caption] {
 
 /// The text that words were spoken from.
 private struct CaptionSource {
+  /// UTF-8, with `hidden` in place of every byte of markup, so that ranges stay what they are.
   private let bytes: [UInt8]?
 
-  init(_ text: String?) { bytes = text.map { Array($0.utf8) } }
+  init(_ text: String?) {
+    bytes = text.map { text in
+      var bytes = Array(text.utf8)
+      for index in markupRanges(in: text).joined() { bytes[index] = hidden }
+      return bytes
+    }
+  }
 
   /// How many of the words make the next caption: at least one.
   func captionLength(_ words: ArraySlice<CaptionWord>, _ limits: Caption.Limits) -> Int {
@@ -147,8 +154,11 @@ private struct CaptionSource {
   }
 }
 
+/// No byte of UTF-8.
+private let hidden: UInt8 = 0xFF
+
 private func oneLine(_ bytes: some Collection<UInt8>) -> String {
-  oneLine(String(decoding: bytes, as: UTF8.self))
+  oneLine(String(decoding: bytes.filter { $0 != hidden }, as: UTF8.self))
 }
 
 /// Every run of white space, line ends included, as one space.

@@ -78,11 +78,11 @@ extension Kokoro {
     strict: Bool = false
   ) -> [Language: PhonemizerMaker] {
     var makers: [Language: PhonemizerMaker] = [
-      .spanish: { _ in EspeakPhonemizer(.spanish, espeak: try .shared()) },
-      .french: { _ in EspeakPhonemizer(.french, espeak: try .shared()) },
-      .hindi: { _ in EspeakPhonemizer(.hindi, espeak: try .shared()) },
-      .italian: { _ in EspeakPhonemizer(.italian, espeak: try .shared()) },
-      .brazilianPortuguese: { _ in EspeakPhonemizer(.portuguese, espeak: try .shared()) },
+      .spanish: { EspeakPhonemizer(.spanish, espeak: try .shared(), overrides: $0) },
+      .french: { EspeakPhonemizer(.french, espeak: try .shared(), overrides: $0) },
+      .hindi: { EspeakPhonemizer(.hindi, espeak: try .shared(), overrides: $0) },
+      .italian: { EspeakPhonemizer(.italian, espeak: try .shared(), overrides: $0) },
+      .brazilianPortuguese: { EspeakPhonemizer(.portuguese, espeak: try .shared(), overrides: $0) },
     ]
     for dialect in dialects {
       guard let language = Language(rawValue: dialect.rawValue) else { continue }

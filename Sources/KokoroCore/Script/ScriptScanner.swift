@@ -103,8 +103,8 @@ package struct ScriptScanner: Sendable {
   /// A run of white space: a paragraph's end, a wrapped line, or nothing.
   private func space(_ window: inout ScalarWindow, _ scan: inout Scan, isComplete: Bool) -> Step {
     let end = scan.index
-    let (breaks, resume) = skipSpace(&window, from: end)
-    if let last = lastMark(&window, before: end, from: scan.start) { scan.clause = last }
+    let (breaks, resume) = window.skipSpace(from: end)
+    if let last = window.lastMark(before: end, from: scan.start) { scan.clause = last }
     scan.word = end
     guard let next = window[resume] else {
       // Only what follows tells a wrapped line from a paragraph.
@@ -154,7 +154,7 @@ package struct ScriptScanner: Sendable {
       scan.index = end
       return .more
     }
-    let (breaks, resume) = skipSpace(&window, from: end)
+    let (breaks, resume) = window.skipSpace(from: end)
     if breaks > 1, window[resume] != nil { return .cut(end: end, .paragraph, resume: resume) }
     var first = resume
     while let scalar = window[first], SentenceRules.openers.contains(scalar) {
@@ -177,16 +177,16 @@ package struct ScriptScanner: Sendable {
       isWide
       ? .ends
       : SentenceRules.verdict(
-        word: word(&window, before: mark, from: scan.start),
+        word: window.word(before: mark, from: scan.start),
         mark: isEllipsis ? "…" : window[mark] ?? ".",
-        isFirst: wordStart(&window, before: mark, from: scan.start) == scan.start, next: next)
+        isFirst: window.wordStart(before: mark, from: scan.start) == scan.start, next: next)
     switch verdict {
     case .ends: return .cut(end: end, .sentence, resume: resume)
     case .continues:
       scan.index = end
       return .more
     case .ask:
-      guard let word = word(&window, from: first, isComplete: isComplete) else { return .wait }
+      guard let word = window.word(from: first, isComplete: isComplete) else { return .wait }
       if SentenceRules.startsSentence(word) {
         return .cut(end: end, .sentence, resume: resume)
       }
@@ -198,10 +198,10 @@ package struct ScriptScanner: Sendable {
   private func overlong(_ window: inout ScalarWindow, _ scan: Scan) -> Step? {
     let length = scan.index - scan.start
     if length > Limit.clause, let clause = scan.clause, clause - scan.start >= Limit.clauseStart {
-      return .cut(end: clause, .clause, resume: skipSpace(&window, from: clause).resume)
+      return .cut(end: clause, .clause, resume: window.skipSpace(from: clause).resume)
     }
     if length > Limit.word, let word = scan.word, word > scan.start {
-      return .cut(end: word, .word, resume: skipSpace(&window, from: word).resume)
+      return .cut(end: word, .word, resume: window.skipSpace(from: word).resume)
     }
     if length > Limit.hard {
       var end = scan.index
@@ -265,7 +265,7 @@ package struct ScriptScanner: Sendable {
         } else {
           border = .pause(seconds)
         }
-        resume = skipSpace(&window, from: end).resume
+        resume = window.skipSpace(from: end).resume
       default: return true
       }
     }
@@ -318,66 +318,9 @@ package struct ScriptScanner: Sendable {
     return unit
   }
 
-  // MARK: - Looking around
-
-  private func skipSpace(
-    _ window: inout ScalarWindow, from start: Int
-  ) -> (breaks: Int, resume: Int) {
-    var index = start
-    var breaks = 0
-    while let scalar = window[index], scalar.isSpace {
-      // CR LF is one.
-      let isPair = scalar == "\n" && index > start && window[index - 1] == "\r"
-      if scalar.isLineBreak, !isPair { breaks += 1 }
-      index += 1
-    }
-    return (breaks, index)
-  }
-
   private func trimmedEnd(_ window: inout ScalarWindow, _ scan: Scan) -> Int {
     var end = scan.index
     while end > scan.start, window[end - 1]?.isSpace == true { end -= 1 }
     return end
-  }
-
-  /// `end` if a clause mark, with closing quotes after it, stands before it.
-  private func lastMark(_ window: inout ScalarWindow, before end: Int, from start: Int) -> Int? {
-    var index = end
-    while index > start, let scalar = window[index - 1] {
-      if SentenceRules.clauseMarks.contains(scalar) { return end }
-      guard SentenceRules.closers.contains(scalar) else { return nil }
-      index -= 1
-    }
-    return nil
-  }
-
-  private func wordStart(_ window: inout ScalarWindow, before end: Int, from start: Int) -> Int {
-    var index = end
-    while index > start, let scalar = window[index - 1],
-      !scalar.isSpace && !SentenceRules.openers.contains(scalar)
-    {
-      index -= 1
-    }
-    return index
-  }
-
-  private func word(_ window: inout ScalarWindow, before end: Int, from start: Int) -> String {
-    // No abbreviation is longer than this.
-    let first = max(start, end - 12, wordStart(&window, before: end, from: start))
-    return String(String.UnicodeScalarView(window.slice(first..<end)))
-  }
-
-  /// The letters from `start` on; nil if they may go on in text to come.
-  private func word(
-    _ window: inout ScalarWindow, from start: Int, isComplete: Bool
-  ) -> String? {
-    var word = String.UnicodeScalarView()
-    var index = start
-    while let scalar = window[index], scalar.properties.isAlphabetic, word.count < 12 {
-      word.append(scalar)
-      index += 1
-    }
-    if window[index] == nil, !isComplete { return nil }
-    return String(word)
   }
 }

@@ -6,9 +6,10 @@
 package struct PanelProduct: Sendable {
   package static let width = 64
 
-  /// Whether this BLAS has kernels for small products.
-  package static let pays = ["SkylakeX", "Cooperlake", "Sapphirerapids"].contains(
-    BLASThreads.coreName)
+  /// Whether this BLAS has kernels for small products, and reordering a matrix takes little.
+  package static let pays =
+    Build.isOptimized
+    && ["SkylakeX", "Cooperlake", "Sapphirerapids"].contains(BLASThreads.coreName)
   /// Up to this many multiplications a product counts as small.
   static let smallProduct = 1_000_000
   /// Rows of the left matrix that share a panel while it is in the cache.

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// AdaIN's scale and shift, then Snake: h = gain·x + offset; h + sin²(α h)/α.
 ///
 /// Ziyin et al., "Neural networks fail to learn periodic functions and how to fix it", 2020.
@@ -46,6 +52,14 @@ private func snakeRows(
   for r in 0..<x.rows {
     let source = x.row(r)
     let target = y.row(r)
+    guard Build.isOptimized else {
+      for c in 0..<x.columns {
+        let h = source[c] * gain[c] + offset[c]
+        let sine = sin(.pi * halfTurns[c] * h)
+        target[c] = sine * sine * inverseAlpha[c] + h
+      }
+      continue
+    }
     var c = 0
     while c < x.columns {
       let h = load(source + c) * load(gain + c) + load(offset + c)

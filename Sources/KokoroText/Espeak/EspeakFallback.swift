@@ -16,7 +16,7 @@ public struct EspeakFallback: WordFallback {
   public func phonemes(for word: String) -> String? {
     guard word.unicodeScalars.allSatisfy(isReadable) else { return nil }
     var spoken = ""
-    for piece in PunctuationPieces(word).pieces {
+    for piece in PunctuationPieces(word[...]).pieces {
       if piece.isMark {
         spoken += piece.text
       } else if let ipa = try? espeak.ipa(String(piece.text), voice: dialect.rawValue) {

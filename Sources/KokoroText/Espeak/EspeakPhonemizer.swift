@@ -20,69 +20,31 @@ public struct EspeakPhonemizer: Phonemizer {
   /// The language that is read.
   public let language: Language
   private let espeak: EspeakNG
+  private let overrides: [any WordFallback]
 
   /// Reads with a library that is open.
-  public init(_ language: Language, espeak: EspeakNG) {
+  /// - Parameters:
+  ///   - language: whose rules espeak reads by
+  ///   - espeak: the library
+  ///   - overrides: asked in turn before espeak, for each word as written without the marks around
+  ///     it: the caller's own pronunciations
+  public init(_ language: Language, espeak: EspeakNG, overrides: [any WordFallback] = []) {
     self.language = language
     self.espeak = espeak
+    self.overrides = overrides
   }
 
+  /// Phonemes for text of any length. Inline markup is obeyed as in English, but for `#flags#`, which
+  /// are about English numbers.
   /// - Throws: ``EspeakError`` where the language's data are missing.
   public func phonemize(_ text: String) throws -> Phonemization {
-    var tokens: [PhonemeToken] = []
-    for piece in PunctuationPieces(text).pieces {
-      if piece.isMark {
-        appendMark(piece.text, of: text, to: &tokens)
-      } else {
-        let ipa = try espeak.ipa(String(piece.text), voice: language.rawValue)
-        appendWords(kokoroSymbols(ipa), for: piece.text, of: text, to: &tokens)
-      }
+    var reading = EspeakReading(
+      Markup(Cleanup.clean(MappedText(text), unstyled: true)), overrides: overrides
+    ) { phrase in
+      kokoroSymbols(try espeak.ipa(phrase, voice: language.rawValue))
     }
-    return Phonemization(tokens: tokens)
-  }
-
-  private func appendMark(_ mark: Substring, of text: String, to tokens: inout [PhonemeToken]) {
-    for part in words(in: mark) {
-      if part.startIndex > mark.startIndex, !tokens.isEmpty {
-        tokens[tokens.count - 1].whitespace = true
-      }
-      let phonemes = part.replacing("«", with: "“").replacing("»", with: "”")
-      tokens.append(token(part, of: text, phonemes: String(phonemes), source: .punctuation))
-    }
-    if mark.unicodeScalars.last?.properties.isWhitespace == true, !tokens.isEmpty {
-      tokens[tokens.count - 1].whitespace = true
-    }
-  }
-
-  private func appendWords(
-    _ phonemes: String, for piece: Substring, of text: String, to tokens: inout [PhonemeToken]
-  ) {
-    let written = words(in: piece)
-    let spoken = phonemes.split(separator: " ")
-    guard let first = written.first, let last = written.last else { return }
-    guard written.count == spoken.count else {
-      let whole = text[first.startIndex..<last.endIndex]
-      tokens.append(token(whole, of: text, phonemes: phonemes, source: .espeak))
-      return
-    }
-    for (word, sound) in zip(written, spoken) {
-      var token = token(word, of: text, phonemes: String(sound), source: .espeak)
-      token.whitespace = word.endIndex != last.endIndex
-      tokens.append(token)
-    }
-  }
-
-  private func token(
-    _ part: Substring, of text: String, phonemes: String, source: PhonemeSource
-  ) -> PhonemeToken {
-    let start = text.utf8.distance(from: text.startIndex, to: part.startIndex)
-    return PhonemeToken(
-      text: String(part), range: start..<(start + part.utf8.count), phonemes: phonemes,
-      whitespace: false, source: source)
-  }
-
-  private func words(in text: Substring) -> [Substring] {
-    text.split { $0.isWhitespace }
+    try reading.readAll()
+    return Phonemization(tokens: reading.tokens)
   }
 }
 

@@ -11,7 +11,7 @@ struct PunctuationPieces {
 
   static let marks = Set(#";:,.!?¡¿—…"«»“”(){}[]"#.unicodeScalars)
 
-  init(_ text: String) {
+  init(_ text: Substring) {
     let scalars = text.unicodeScalars
     var start = scalars.startIndex  // of the piece that is being read
     var index = start

@@ -32,8 +32,7 @@ enum EngineOptions {
 
   /// Where the voices are that belong to a model; nil for a command that can do without one.
   static func voices(_ arguments: Arguments, model: String?) throws -> String {
-    if arguments[voices] == nil, let model, BundleFile.isBundle(path: model) { return model }
-    return try ModelFiles.voices(option: arguments[voices], model: model)
+    try ModelFiles.voices(option: arguments[voices], model: model)
   }
 
   /// The voices alone: the model is looked for because they are in it or beside it, and may be missing

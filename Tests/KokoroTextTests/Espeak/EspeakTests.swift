@@ -95,6 +95,33 @@ struct EspeakTests {
     #expect(places == tokens.map(\.text))
   }
 
+  @Test(
+    arguments: [
+      ("[hola](/ˈola/) amigo", "ˈola amˈiɣo", ["hola", "amigo"]),
+      ("[hola](/bˈum/), ¡amigo!", "bˈum, ¡amˈiɣo!", ["hola", ",", "¡", "amigo", "!"]),
+      ("la [niña](/nˈo/) buena", "la nˈo βwˈena", ["la", "niña", "buena"]),
+      ("[la niña](/nˈo/) buena", "nˈo bwˈena", ["la niña", "buena"]),
+      ("la [niña](-2) buena", "la niɲa βwˈena", ["la", "niña", "buena"]),
+      ("la [página](https://example.org) nueva", "la pˈaxina nwˈeβa", ["la", "página", "nueva"]),
+      ("ho\u{ad}la\u{200b}", "ˈola", ["ho\u{ad}la"]),
+    ] as [(String, String, [String])])
+  func markupIsObeyedInOtherLanguages(text: String, phonemes: String, places: [String]) throws {
+    let phonemizer = EspeakPhonemizer(.spanish, espeak: try EspeakNG.shared())
+    let result = try phonemizer.phonemize(text)
+    #expect(result.phonemes == phonemes)
+    let bytes = Array(text.utf8)
+    #expect(result.tokens.map { String(decoding: bytes[$0.range], as: UTF8.self) } == places)
+  }
+
+  @Test func aLexiconComesBeforeEspeak() throws {
+    let lexicon = try UserLexicon(["hola": "bˈom", "niña": "dˈidi"])
+    let phonemizer = EspeakPhonemizer(
+      .spanish, espeak: try EspeakNG.shared(), overrides: [lexicon])
+    let result = try phonemizer.phonemize("Hola, la niña buena. ¡Hola!")
+    #expect(result.phonemes == "bˈom, la dˈidi βwˈena. ¡bˈom!")
+    #expect(result.tokens.filter { $0.source == .lexicon }.map(\.text) == ["Hola", "niña", "Hola"])
+  }
+
   @Test func anUnknownVoiceIsATypedError() throws {
     let espeak = try EspeakNG.shared()
     #expect(throws: EspeakError.noSuchVoice("xx-none", version: espeak.version)) {
@@ -127,8 +154,9 @@ struct EspeakTests {
     #expect(differing == 0)
   }
 
-  @Test func corpusOfOtherLanguagesAgreesWithUpstream() throws {
-    guard let lines = try? sharedLines("g2p/espeak_langs.jsonl") else { return }
+  @Test(.enabled(if: hasShared("g2p/espeak_langs.jsonl"), "needs ../shared/g2p"))
+  func corpusOfOtherLanguagesAgreesWithUpstream() throws {
+    let lines = try sharedLines("g2p/espeak_langs.jsonl")
     struct Row: Decodable { var lang, text, phonemes: String }
     let espeak = try EspeakNG.shared()
     var wrong: [String] = []

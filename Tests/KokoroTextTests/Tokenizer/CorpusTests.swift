@@ -3,7 +3,7 @@ import KokoroText
 import Testing
 
 /// Against spaCy's output in the development corpora, where they lie beside the package.
-@Suite(.enabled(if: (try? sharedLines("g2p/dev_gb.jsonl")) != nil, "needs ../shared/g2p"))
+@Suite(.enabled(if: hasShared("g2p/dev_gb.jsonl"), "needs ../shared/g2p"))
 struct CorpusTests {
   private struct Unit: Decodable {
     var text: String

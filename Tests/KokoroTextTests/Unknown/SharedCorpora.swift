@@ -13,3 +13,6 @@ func sharedLines(_ path: String) throws -> [Substring] {
   }
   throw CocoaError(.fileNoSuchFile)
 }
+
+/// Whether the development corpora, with this file, are beside the package.
+func hasShared(_ path: String) -> Bool { (try? sharedLines(path)) != nil }
