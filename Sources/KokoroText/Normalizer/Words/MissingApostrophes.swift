@@ -2,7 +2,7 @@
 /// ("well", "were", "ill", "its") stay.
 enum MissingApostrophes {
   static func rewrite(_ text: TextScan, _ word: Range<Int>) -> Rewrite? {
-    guard (2...8).contains(word.count), canBe(text[word.upperBound - 1]),
+    guard (2...8).contains(word.count), canBe(text, endingAt: word.upperBound),
       !text.isWordByte(word.upperBound), !"'@./_-".utf8.contains(text[word.upperBound])
     else { return nil }
     let written = text.string(word)
@@ -20,10 +20,16 @@ enum MissingApostrophes {
       word, isCapitalised ? spoken.prefix(1).uppercased() + spoken.dropFirst() : spoken)
   }
 
-  /// Few words are asked for: by their last letter.
-  private static func canBe(_ last: UInt8) -> Bool {
-    last == UInt8(ascii: "t") || last == UInt8(ascii: "m") || last == UInt8(ascii: "e")
-      || last == UInt8(ascii: "l")
+  /// Few words are asked for: by their last two letters.
+  private static func canBe(_ text: TextScan, endingAt end: Int) -> Bool {
+    let before = text[end - 2]
+    switch text[end - 1] {
+    case UInt8(ascii: "t"): return before == UInt8(ascii: "n")
+    case UInt8(ascii: "e"): return before == UInt8(ascii: "v") || before == UInt8(ascii: "r")
+    case UInt8(ascii: "l"): return before == UInt8(ascii: "l")
+    case UInt8(ascii: "m"): return before | 0x20 == UInt8(ascii: "i")
+    default: return false
+    }
   }
 
   private static let contractions = [
