@@ -1,3 +1,4 @@
+import KokoroLocking
 import KokoroTensor
 
 /// Runs passes on threads of their own: admission, cancellation, gate, budget and accounts.
@@ -37,7 +38,7 @@ final class PassRunner: Sendable {
     defer { admission.leave(bytes) }
     let control = PassControl(regulator)
     return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
+      try await handedOver { finish in
         PassThread.start { [workers, regulator, isTight] in
           control.begin()
           let execution = Execution(workers: workers) { try control.checkpoint() }
@@ -49,7 +50,7 @@ final class PassRunner: Sendable {
           // The next pass gets another arena of the allocator, which keeps what this one leaves.
           if isTight { releaseFreedMemory() }
           let used = regulator.end(control)
-          continuation.resume(with: outcome.map { ($0, used) })
+          finish(outcome.map { ($0, used) })
         }
       }
     } onCancel: {

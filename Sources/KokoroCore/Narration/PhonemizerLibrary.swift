@@ -1,5 +1,5 @@
+import KokoroLocking
 import KokoroText
-import Synchronization
 
 /// Makes the phonemizer of a language. `lexicons` come before its own dictionary, first to last.
 public typealias PhonemizerMaker =
@@ -25,7 +25,7 @@ final class PhonemizerLibrary: Sendable {
 
   private let makers: [Language: PhonemizerMaker]
   private let lexicon: UserLexicon?
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// - lexicon: the engine's, for all calls
   init(_ makers: [Language: PhonemizerMaker], lexicon: UserLexicon?) {
