@@ -48,7 +48,7 @@ final class PassRunner: Sendable {
             return try work(execution)
           }
           // The next pass gets another arena of the allocator, which keeps what this one leaves.
-          if isTight { releaseFreedMemory() }
+          isTight ? releaseFreedMemory() : trimHeaps(afterAtLeast: .seconds(10))
           let used = regulator.end(control)
           finish(outcome.map { ($0, used) })
         }

@@ -86,13 +86,9 @@ extension Kokoro {
     ]
     for dialect in dialects {
       guard let language = Language(rawValue: dialect.rawValue) else { continue }
-      makers[language] = { lexicons in
-        var options = EnglishPhonemizer.Options()
-        options.strict = strict
-        options.overrides = lexicons
-        options.fallbacks = try fallback.readers(dialect: dialect, resources: resources)
-        return try EnglishPhonemizer(dialect: dialect, options: options, resources: resources)
-      }
+      let english = SharedEnglish(
+        dialect, resources: resources, fallback: fallback, strict: strict)
+      makers[language] = { try english.phonemizer(lexicons: $0) }
     }
     return makers
   }
