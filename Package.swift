@@ -26,18 +26,24 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // The engine.
+    .target(name: "KokoroLocking"),
     .target(
       name: "KokoroTensor",
-      dependencies: [.target(name: "COpenBLAS", condition: .when(platforms: [.linux]))],
+      dependencies: [
+        "KokoroLocking", .target(name: "COpenBLAS", condition: .when(platforms: [.linux])),
+      ],
       cSettings: [.define("ACCELERATE_NEW_LAPACK", .when(platforms: [.macOS, .iOS]))]),
-    .target(name: "KokoroWeights", dependencies: ["KokoroTensor", "CZlib"]),
+    .target(name: "KokoroWeights", dependencies: ["KokoroLocking", "KokoroTensor", "CZlib"]),
     .target(name: "KokoroLayers", dependencies: ["KokoroTensor", "KokoroWeights"]),
     .target(name: "KokoroAlbert", dependencies: ["KokoroLayers"]),
-    .target(name: "KokoroVocoder", dependencies: ["KokoroLayers"]),
-    .target(name: "KokoroText", resources: [.copy("Resources/G2P")]),
+    .target(name: "KokoroVocoder", dependencies: ["KokoroLayers", "KokoroLocking"]),
+    .target(
+      name: "KokoroText", dependencies: ["KokoroLocking"], resources: [.copy("Resources/G2P")]),
     .target(
       name: "KokoroCore",
-      dependencies: ["KokoroAlbert", "KokoroVocoder", "KokoroText", "KokoroWeights"]),
+      dependencies: [
+        "KokoroAlbert", "KokoroVocoder", "KokoroText", "KokoroWeights", "KokoroLocking",
+      ]),
     .target(name: "KokoroAudio", dependencies: ["KokoroCore", "KokoroWeights", "CSndfile"]),
 
     // Programs.
@@ -49,7 +55,7 @@ let package = Package(
       name: "kokoro-bench",
       dependencies: [
         "KokoroParity", "KokoroCore", "KokoroAudio", "KokoroText", "KokoroWeights",
-        "ConsoleSupport",
+        "KokoroLocking", "ConsoleSupport",
       ],
       path: "Benchmarks/kokoro-bench"),
 
@@ -62,7 +68,7 @@ let package = Package(
     .testTarget(
       name: "KokoroTensorTests",
       dependencies: [
-        "KokoroTensor", "TestSupport",
+        "KokoroTensor", "KokoroLocking", "TestSupport",
         .target(name: "COpenBLAS", condition: .when(platforms: [.linux])),
       ]),
     .testTarget(
@@ -78,7 +84,9 @@ let package = Package(
     .testTarget(name: "KokoroTextTests", dependencies: ["KokoroText", "TestSupport"]),
     .testTarget(
       name: "KokoroCoreTests",
-      dependencies: ["KokoroCore", "KokoroAlbert", "KokoroText", "KokoroAudio", "TestSupport"]),
+      dependencies: [
+        "KokoroCore", "KokoroAlbert", "KokoroText", "KokoroAudio", "KokoroLocking", "TestSupport",
+      ]),
     .testTarget(
       name: "KokoroAudioTests",
       dependencies: ["KokoroAudio", "KokoroCore", "KokoroWeights", "CSndfile", "TestSupport"]),

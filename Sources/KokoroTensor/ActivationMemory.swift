@@ -1,5 +1,5 @@
 import Dispatch
-import Synchronization
+import KokoroLocking
 
 #if canImport(Glibc)
   import Glibc
@@ -42,7 +42,7 @@ enum ActivationMemory {
   /// Sizes are multiples of this, and of every system's page.
   private static let unit = 64 << 10
 
-  private static let state = Mutex(State())
+  private static let state = Lock(State())
 
   /// - Returns: at least `bytes`, aligned to a page, of arbitrary content
   static func take(_ bytes: Int) -> UnsafeMutableRawPointer {

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -12,6 +14,10 @@
 /// allocator is asked, or nothing happens.
 package func releaseFreedMemory() {
   ActivationMemory.release()
+  trimHeaps()
+}
+
+private func trimHeaps() {
   #if canImport(Darwin)
     malloc_zone_pressure_relief(nil, 0)
   #elseif canImport(Glibc)
@@ -21,3 +27,18 @@ package func releaseFreedMemory() {
     _ = unsafeBitCast(symbol, to: Trim.self)(0)
   #endif
 }
+
+/// Gives back what the allocator keeps, where nobody has for `interval`: what it keeps doesn't add up over
+/// hours, and passes seldom pay for it.
+package func trimHeaps(afterAtLeast interval: Duration) {
+  let last = lastTrim.load(ordering: .relaxed)
+  let time = Int((ContinuousClock.now - epoch) / .milliseconds(1))
+  guard time - last >= Int(interval / .milliseconds(1)),
+    lastTrim.compareExchange(expected: last, desired: time, ordering: .relaxed).exchanged
+  else { return }
+  trimHeaps()
+}
+
+private let epoch = ContinuousClock.now
+/// Milliseconds after `epoch`.
+private let lastTrim = Atomic(0)

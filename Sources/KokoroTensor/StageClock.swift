@@ -1,9 +1,9 @@
-import Synchronization
+import KokoroLocking
 
 /// Adds up the time that each stage of the model takes, over any number of passes.
 public final class StageClock: Sendable {
-  private let times = Mutex<[(name: String, time: Duration)]>([])
-  private let open = Mutex<[String]>([])
+  private let times = Lock<[(name: String, time: Duration)]>([])
+  private let open = Lock<[String]>([])
 
   public init() {}
 

@@ -1,3 +1,4 @@
+import KokoroLocking
 import Synchronization
 
 /// Writes down when every tensor is made and freed, while somebody asks: the plan of a pass, taken from the
@@ -29,9 +30,9 @@ package final class TensorLedger: Sendable {
   }
 
   private static let isRecording = Atomic<Bool>(false)
-  private static let current = Mutex<TensorLedger?>(nil)
+  private static let current = Lock<TensorLedger?>(nil)
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
   private let clock: StageClock
   private let start = ContinuousClock.now
 

@@ -1,4 +1,5 @@
 import Dispatch
+import KokoroLocking
 import Synchronization
 
 /// Threads that share the loops of a pass.
@@ -45,7 +46,7 @@ extension Execution {
       return
     }
     let next = Atomic<Int>(0)
-    let failure = Mutex<(any Error)?>(nil)
+    let failure = Lock<(any Error)?>(nil)
     withoutActuallyEscaping(body) { body in
       nonisolated(unsafe) let body = body  // it lives until concurrentPerform returns
       DispatchQueue.concurrentPerform(iterations: threads) { worker in
@@ -76,7 +77,7 @@ extension Execution {
     }
     let half = Execution(
       workers: Workers(count: (workers.count + 1) / 2), clock: clock, checkpoint: checkpoint)
-    let failure = Mutex<(any Error)?>(nil)
+    let failure = Lock<(any Error)?>(nil)
     try parallel(2) { branch, _ in
       do {
         try branch == 0 ? first(half) : second(half)

@@ -1,12 +1,12 @@
+import KokoroLocking
 import KokoroTensor
-import Synchronization
 
 /// Weights in the form that their convolutions are computed with, made once and kept.
 final class KeptWeights: Sendable {
-  private let weights: Mutex<[Weight?]>
+  private let weights: Lock<[Weight?]>
 
   init(count: Int) {
-    weights = Mutex([Weight?](repeating: nil, count: count))
+    weights = Lock([Weight?](repeating: nil, count: count))
   }
 
   /// What is kept at `index`, or what `make` gives. Of two passes that make it at once, both use the

@@ -1,11 +1,11 @@
+import KokoroLocking
 import KokoroTensor
-import Synchronization
 
 /// Passes parameters on and remembers which were asked for, so that a loader can prove that the
 /// model used all of a file.
 package final class RecordedCheckpoint: Checkpoint {
   private let base: any Checkpoint
-  private let read = Mutex<Set<String>>([])
+  private let read = Lock<Set<String>>([])
 
   package init(_ base: any Checkpoint) {
     self.base = base

@@ -68,10 +68,10 @@ struct SpeakCommandTests {
   @Test func argumentStandardInputAndFileGiveTheSameSamples() throws {
     let text = "Warm tea."
     _ = try folder.write(Array(text.utf8), to: "tea.txt")
-    #expect(try speak(text, "-o", "1.wav").code == 0)
-    #expect(try speak("-", "-o", "2.wav", input: Data(text.utf8)).code == 0)
-    #expect(try speak("tea.txt", "-o", "3.wav").code == 0)
-    let standardOutput = try speak(text, "-o", "-")
+    #expect(try speak(text, "-o", "1.wav", "--speed", "1.16").code == 0)
+    #expect(try speak("-", "-o", "2.wav", "--speed", "1.16", input: Data(text.utf8)).code == 0)
+    #expect(try speak("tea.txt", "-o", "3.wav", "--speed", "1.16").code == 0)
+    let standardOutput = try speak(text, "-o", "-", "--speed", "1.16")
     let file = try Data(contentsOf: folder.file("1.wav"))
     #expect(try Data(contentsOf: folder.file("2.wav")) == file)
     #expect(try Data(contentsOf: folder.file("3.wav")) == file)
@@ -211,6 +211,7 @@ struct SpeakCommandTests {
       (["[voice am_nobody]Hi.[/voice]", "-o", "a.wav"], "did you mean am_"),
       (["", "-o", "a.wav"], "nothing to speak"),
       (["  \n\t ", "-o", "a.wav"], "nothing to speak"),
+      (["...", "-o", "a.wav"], "nothing to speak"), (["😀", "-o", "a.wav"], "nothing to speak"),
       (["Hi. [pause 601s] Hi.", "-o", "a.wav"], "[pause]: expected 0s to 600s, got 601.0s"),
       (["Hi. [pause 400s][pause 400s] Hi.", "-o", "a.wav"], "got 800.0s"),
       (["Hi. [pause -1s] Hi.", "-o", "a.wav"], "got -1.0s"),

@@ -99,6 +99,24 @@ struct AudioFileTests {
     #expect(bytes[26..<42].contains { $0 != 0 })
   }
 
+  private static let md5sum = URL(filePath: "/usr/bin/md5sum")
+
+  /// What `flac -t` compares, of the samples as they are read back.
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: md5sum.path), "needs md5sum"))
+  func theSumOfAFLACIsThatOfItsSamples() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("a.flac")
+    let samples = (0..<12_340).map { 0.7 * sin(Float($0) * 0.05) }
+    try AudioFileWriter.write(samples, to: file, sampleRate: 24_000)
+    let sum = [UInt8](try Data(contentsOf: file))[26..<42]
+    let read = try AudioClip(contentsOf: file).samples.flatMap { sample in
+      let value = UInt16(bitPattern: Int16(sample * 32_768))
+      return [UInt8(truncatingIfNeeded: value), UInt8(value >> 8)]
+    }
+    let result = try BuiltProgram.run(Self.md5sum, ["-"], input: Data(read))
+    #expect(result.text.hasPrefix(sum.map { String(format: "%02x", $0) }.joined()))
+  }
+
   @Test(arguments: [AudioFormat.vorbis, .opus, .mp3])
   func lossyFormatsKeepTheLengthAndTheLevel(format: AudioFormat) throws {
     guard format.isAvailable else { return }

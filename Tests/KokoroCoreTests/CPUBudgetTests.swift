@@ -1,10 +1,10 @@
 import KokoroCore
-import Synchronization
+import KokoroLocking
 import Testing
 
 /// Clocks that a test moves.
 private final class FakeMeter: CPUMeter {
-  private let state = Mutex((now: 0.0, used: 0.0))
+  private let state = Lock((now: 0.0, used: 0.0))
 
   func now() -> Double { state.withLock(\.now) }
   func used() -> Double { state.withLock(\.used) }

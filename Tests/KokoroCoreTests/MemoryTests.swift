@@ -1,7 +1,7 @@
 #if os(Linux)
   import Foundation
   import KokoroCore
-  import Synchronization
+  import KokoroLocking
   import TestSupport
   import Testing
 
@@ -9,7 +9,9 @@
   ///
   /// Short texts, so that the suite stays quick; `KOKORO_LONG_TESTS=200` speaks 200 lengths of up to 500
   /// phonemes, a quarter of an hour of one core.
-  @Suite(.serialized, .enabled(if: PackageFiles.weights != nil, "needs the weights: make weights"))
+  @Suite(
+    .serialized, .enabled(if: PackageFiles.weights != nil, "needs the weights: make weights"),
+    .disabled(if: Sanitizer.isThere, "a sanitizer keeps what was freed, and shadows of it"))
   struct MemoryTests {
     /// A field of /proc/self/status, in bytes.
     static func bytes(_ field: String) throws -> Int {
@@ -113,7 +115,7 @@
 
     /// The most anonymous memory that the process holds, looked at two hundred times a second.
     private final class Watch: Sendable {
-      private let peak = Mutex((bytes: 0, isRunning: true))
+      private let peak = Lock((bytes: 0, isRunning: true))
 
       init() {
         Thread { [self] in

@@ -74,7 +74,7 @@ struct SessionTests {
   }
 
   @Test func cancelEndsTheChunksByThrowing() async throws {
-    let engine = FakeEngine(slices: 2000, sliceSeconds: 0.001)
+    let engine = FakeEngine(slices: 100_000, sliceSeconds: 0.001)
     let session = try fakeKokoro(engine).openSession()
     session.push("Hello there. How are you?")
     let reader = Task { try await all(session.chunks) }

@@ -1,4 +1,5 @@
 import KokoroCore
+import TestSupport
 import Testing
 
 struct StreamTests {
@@ -65,6 +66,54 @@ struct StreamTests {
     // The next pass ends at its next check instead of after two seconds.
     while engine.peak.withLock(\.now) > 0 { try await Task.sleep(for: .milliseconds(5)) }
     #expect(engine.ended.load(ordering: .relaxed) == 1)
+  }
+
+  /// Left after its first chunk or before it, by its reader or its task, a hundred times: in a process of
+  /// its own, whose threads and memory are counted. `SharedEngineTests` has a few rounds of the real engine.
+  @Test func aHundredStreamsThatAreCancelledLeaveTheEngineAsNew() async {
+    await #expect(processExitsWith: .success) {
+      let text = (1...20).map { "Sentence \($0) is here." }.joined(separator: " ")
+      let options = SynthesisOptions(chunking: .sentences)
+      let expected = try await all(try fakeKokoro().stream(text, options: options))
+      let engine = FakeEngine(slices: 4, sliceSeconds: 0.0005)
+      let kokoro = try fakeKokoro(engine)
+      var before = (threads: 0, resident: 0)
+      for round in 0..<100 {
+        let chunks = round % 2
+        if round % 4 < 2 {
+          var left = kokoro.stream(text, options: options).makeAsyncIterator()
+          for _ in 0..<chunks { _ = try await left.next() }
+        } else {
+          let reader = Task {
+            var left = kokoro.stream(text, options: options).makeAsyncIterator()
+            for _ in 0..<chunks { _ = try await left.next() }
+            while try await left.next() != nil {}
+          }
+          if chunks > 0 { try await Task.sleep(for: .milliseconds(8)) }
+          reader.cancel()
+          if case .failure(let error) = await reader.result { #expect(error is CancellationError) }
+        }
+        let isLast = round % 10 == 9
+        var next = kokoro.stream(text, options: options).makeAsyncIterator()
+        for chunk in expected.prefix(isLast ? expected.count : 2) {
+          #expect(try await next.next()?.samples == chunk.samples)
+        }
+        guard isLast else { continue }
+        #expect(try await next.next() == nil)
+        while engine.peak.withLock(\.now) > 0 { try await Task.sleep(for: .milliseconds(1)) }
+        #if os(Linux)
+          // A thread is gone a moment after its pass.
+          try await Task.sleep(for: .milliseconds(50))
+          let now = (
+            threads: try MemoryTests.bytes("Threads") / 1024,
+            resident: try MemoryTests.bytes("VmRSS")
+          )
+          if round == 9 { before = now }
+          #expect(now.threads <= before.threads + 4)
+          #expect(now.resident <= before.resident + 64 << 20 || Sanitizer.isThere)
+        #endif
+      }
+    }
   }
 
   @Test func eachVoiceSpeaksItsPart() async throws {

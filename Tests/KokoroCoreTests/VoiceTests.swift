@@ -26,6 +26,22 @@ struct VoiceTests {
     #expect(abs(try await mixed(expression.0, blending) - expression.1) < 1e-5)
   }
 
+  @Test(arguments: VoiceBlending.allCases)
+  func blendingLeavesTheVoicesAsTheyWere(blending: VoiceBlending) async throws {
+    let voices = VoiceCatalog(try [("A", 1), ("B", 4)].map { try fakeVoice($0, $1) })
+    let kokoro = Kokoro(
+      engine: StyleEngine(), voices: voices, phonemizers: [:], options: .init(),
+      meter: SystemCPUMeter())
+    var samples: [Float] = []
+    for voice in ["A", "A+B", "A", "A(3)+B", "B", "A+B"] {
+      samples.append(
+        try await kokoro.synthesize(
+          phonemes: "a", options: .init(voice: voice, blending: blending)
+        ).samples[0])
+    }
+    #expect(zip(samples, [1, 2.5, 1, 1.75, 4, 2.5]).allSatisfy { abs($0 - $1) < 1e-5 })
+  }
+
   @Test(arguments: ["A(0)+B(0)", "A+", "A(nan)+B", "A(-1)+B(1)", "", "A(2+B", "A*x", "A(inf)+B"])
   func nonsenseIsAnError(expression: String) async {
     await #expect {

@@ -1,3 +1,4 @@
+import KokoroLocking
 import KokoroTensor
 import Synchronization
 import Testing
@@ -7,7 +8,7 @@ struct WorkersTests {
 
   @Test(arguments: [1, 2, 5], [0, 1, 2, 100])
   func everyItemRunsOnce(workers: Int, items: Int) throws {
-    let counts = Mutex([Int](repeating: 0, count: items))
+    let counts = Lock([Int](repeating: 0, count: items))
     try Execution(workers: Workers(count: workers)).parallel(items) { item, worker in
       precondition(worker < workers)
       counts.withLock { $0[item] += 1 }

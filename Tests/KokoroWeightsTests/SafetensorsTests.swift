@@ -129,6 +129,16 @@ struct SafetensorsTests {
     }
   }
 
+  @Test func aTensorThatTheFileDoesNotHoldIsNamedWithBothSizes() throws {
+    let file = hex(
+      """
+      3e000000000000007b2274223a7b226474797065223a22463332222c227368617065223a5b313030302c313030305d
+      2c22646174615f6f666673657473223a5b302c345d7d7d00000000
+      """)
+    let text = try #require(try openingError(file)).description
+    #expect(text.contains("'t'") && text.contains("4000000") && text.contains(" 4"), "\(text)")
+  }
+
   @Test(arguments: [UInt64.max, 1 << 63, 1 << 40, 100, 56])
   func headerLengthsThatLieAreErrors(length: UInt64) throws {
     let header = #"{"t":{"dtype":"F32","shape":[],"data_offsets":[0,4]}}"#

@@ -1,8 +1,8 @@
 import ConsoleSupport
 import Foundation
 import KokoroCore
+import KokoroLocking
 import KokoroWeights
-import Synchronization
 
 /// The CPU budget on the real engine: whether it holds, and how much speech fits under it.
 enum BudgetCommand {
@@ -86,7 +86,7 @@ private final class UsageLog: Sendable {
 
   private let meter = SystemCPUMeter()
   private let start: Double
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   init() {
     start = meter.now()

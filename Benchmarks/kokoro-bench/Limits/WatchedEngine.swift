@@ -1,8 +1,8 @@
 import Foundation
 import KokoroAlbert
 import KokoroCore
+import KokoroLocking
 import KokoroTensor
-import Synchronization
 
 /// An engine that knows how many passes are in it and how long it works without asking whether it
 /// may go on.
@@ -16,7 +16,7 @@ final class WatchedEngine: SpeechEngine {
   }
 
   private let base: any SpeechEngine
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   init(_ base: any SpeechEngine) {
     self.base = base

@@ -39,6 +39,7 @@ struct Soak {
     var record = SoakRecord()
     var expected: [Int: UInt64] = [:]
     let start = ContinuousClock.now
+    var lastLook = 0.0
     var lastReport = 0.0
     while true {
       try Task.checkCancellation()
@@ -69,12 +70,16 @@ struct Soak {
         record.errors += 1
         problem("input \(number), \(way), \(index + 1) threads: \(error)")
       }
-      // What passes that follow at once would use again has gone back by then.
-      try await Task.sleep(for: .seconds(1.5))
-      record.resident.append(MemoryWatch.current())
       let elapsed = (ContinuousClock.now - start).seconds
       let isOver = elapsed >= seconds
-      guard isOver || elapsed - lastReport >= min(60, seconds / 10) else { continue }
+      let isDue = isOver || elapsed - lastReport >= min(60, seconds / 10)
+      if isDue && record.resident.isEmpty || elapsed - lastLook >= 10 {
+        // Between passes up to 32 MB are kept, now more, now less: what is in use is to be compared.
+        kokoros[0].releaseMemory()
+        record.resident.append(MemoryWatch.current())
+        lastLook = elapsed
+      }
+      guard isDue else { continue }
       lastReport = elapsed
       let now = record.report(at: elapsed, settled: elapsed >= settling, inputs: expected.count)
       try report(now)

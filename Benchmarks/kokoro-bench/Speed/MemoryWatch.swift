@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import KokoroLocking
 
 /// The most memory that the process holds while something runs, looked at forty times a second:
 /// more often would show in the CPU time.
@@ -16,7 +16,7 @@ final class MemoryWatch: Sendable {
     var isRunning = true
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
   private let finished = DispatchSemaphore(value: 0)
 
   init() {

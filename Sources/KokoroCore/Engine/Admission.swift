@@ -1,4 +1,4 @@
-import Synchronization
+import KokoroLocking
 
 /// Lets passes in, first come first served, while their memory together stays within a limit.
 package final class Admission: Sendable {
@@ -20,7 +20,7 @@ package final class Admission: Sendable {
   /// Bytes for all passes together.
   let limit: Int
   private let maximumPasses: Int
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// - limit: bytes for all passes together; a pass alone is always let in
   package init(limit: Int, maximumPasses: Int) {

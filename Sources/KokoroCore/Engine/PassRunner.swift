@@ -1,3 +1,4 @@
+import KokoroLocking
 import KokoroTensor
 
 /// Runs passes on threads of their own: admission, cancellation, gate, budget and accounts.
@@ -37,7 +38,7 @@ final class PassRunner: Sendable {
     defer { admission.leave(bytes) }
     let control = PassControl(regulator)
     return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
+      try await handedOver { finish in
         PassThread.start { [workers, regulator, isTight] in
           control.begin()
           let execution = Execution(workers: workers) { try control.checkpoint() }
@@ -47,9 +48,9 @@ final class PassRunner: Sendable {
             return try work(execution)
           }
           // The next pass gets another arena of the allocator, which keeps what this one leaves.
-          if isTight { releaseFreedMemory() }
+          isTight ? releaseFreedMemory() : trimHeaps(afterAtLeast: .seconds(10))
           let used = regulator.end(control)
-          continuation.resume(with: outcome.map { ($0, used) })
+          finish(outcome.map { ($0, used) })
         }
       }
     } onCancel: {

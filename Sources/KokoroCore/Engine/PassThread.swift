@@ -1,4 +1,5 @@
 import Dispatch
+import KokoroLocking
 
 #if canImport(Glibc)
   import Glibc
@@ -65,7 +66,7 @@ enum PassThread {
 func onThread<Result: Sendable>(
   _ work: @escaping @Sendable () throws -> Result
 ) async throws -> Result {
-  try await withCheckedThrowingContinuation { continuation in
-    PassThread.start { continuation.resume(with: Swift.Result { try work() }) }
+  try await handedOver { finish in
+    PassThread.start { finish(Swift.Result { try work() }) }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import KokoroLocking
 import Synchronization
 
 /// Where passes are held back: the gate that the app closes, and the CPU budget.
@@ -13,14 +14,14 @@ package final class Regulator: Sendable {
     var lastUsed = 0.0
   }
 
-  private let state: Mutex<State>
+  private let state: Lock<State>
   /// Signalled when the gate opens and when a pass is cancelled.
   private let changed = NSCondition()
   private let meter: any CPUMeter
 
   package init(budget: CPUBudget? = nil, meter: any CPUMeter) {
     self.meter = meter
-    state = Mutex(State(bucket: budget.map { CPUBucket($0, meter: meter) }))
+    state = Lock(State(bucket: budget.map { CPUBucket($0, meter: meter) }))
   }
 
   package var isSuspended: Bool { state.withLock(\.suspended) }

@@ -1,5 +1,5 @@
+import KokoroLocking
 import KokoroText
-import Synchronization
 
 /// Makes the phonemizer of a language. `lexicons` come before its own dictionary, first to last.
 public typealias PhonemizerMaker =
@@ -25,7 +25,7 @@ final class PhonemizerLibrary: Sendable {
 
   private let makers: [Language: PhonemizerMaker]
   private let lexicon: UserLexicon?
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// - lexicon: the engine's, for all calls
   init(_ makers: [Language: PhonemizerMaker], lexicon: UserLexicon?) {
@@ -86,13 +86,9 @@ extension Kokoro {
     ]
     for dialect in dialects {
       guard let language = Language(rawValue: dialect.rawValue) else { continue }
-      makers[language] = { lexicons in
-        var options = EnglishPhonemizer.Options()
-        options.strict = strict
-        options.overrides = lexicons
-        options.fallbacks = try fallback.readers(dialect: dialect, resources: resources)
-        return try EnglishPhonemizer(dialect: dialect, options: options, resources: resources)
-      }
+      let english = SharedEnglish(
+        dialect, resources: resources, fallback: fallback, strict: strict)
+      makers[language] = { try english.phonemizer(lexicons: $0) }
     }
     return makers
   }

@@ -1,4 +1,4 @@
-import Synchronization
+import KokoroLocking
 
 /// Where a narration's sentences come from.
 package protocol ScriptSource: Sendable {
@@ -13,11 +13,11 @@ package protocol ScriptSource: Sendable {
 /// A text that is there as a whole.
 final class TextSource: ScriptSource {
   private let text: String
-  private let scanner: Mutex<ScriptScanner>
+  private let scanner: Lock<ScriptScanner>
 
   init(_ text: String, _ chunking: Chunking) {
     self.text = text
-    scanner = Mutex(ScriptScanner(startsEarly: chunking == .sentences))
+    scanner = Lock(ScriptScanner(startsEarly: chunking == .sentences))
   }
 
   func next() -> ScriptUnit? {
@@ -32,7 +32,7 @@ final class TextSource: ScriptSource {
 /// Phonemes given by the caller.
 final class PhonemeSource: ScriptSource {
   private let phonemes: String
-  private let isTaken = Mutex(false)
+  private let isTaken = Lock(false)
 
   init(_ phonemes: String) {
     self.phonemes = phonemes

@@ -1,4 +1,4 @@
-import Synchronization
+import KokoroLocking
 
 /// Chunks of speech in the order of the text, each as soon as it is ready.
 ///
@@ -76,7 +76,7 @@ final class RunningTasks: Sendable {
     var isCancelled = false
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   func start(_ narration: Narration) -> Task<Speech.Chunk?, any Error> {
     state.withLock { state in

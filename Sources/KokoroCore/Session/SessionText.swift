@@ -1,4 +1,4 @@
-import Synchronization
+import KokoroLocking
 
 /// Text that arrives in pieces, and the sentences that can be spoken so far.
 final class SessionText: ScriptSource {
@@ -15,7 +15,7 @@ final class SessionText: ScriptSource {
     var isForced = false
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
   private let idle: Duration?
 
   /// - idle: how long to wait for more text before what is there is spoken; nil for ever

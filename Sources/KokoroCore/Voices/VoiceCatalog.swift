@@ -1,6 +1,6 @@
 import Foundation
+import KokoroLocking
 import KokoroWeights
-import Synchronization
 
 /// The voices at hand: listed without reading them, each read once at its first use.
 public final class VoiceCatalog: Sendable {
@@ -8,7 +8,7 @@ public final class VoiceCatalog: Sendable {
   public let voices: [Voice]
   /// Nil where there is no such voice.
   private let load: @Sendable (String) throws -> VoicePack?
-  private let loaded = Mutex<[String: VoicePack]>([:])
+  private let loaded = Lock<[String: VoicePack]>([:])
 
   /// The voices in a folder, in a file of one or several, or in a bundle, told apart by content.
   ///

@@ -1,4 +1,4 @@
-import Synchronization
+import KokoroLocking
 
 #if !canImport(Accelerate)
   import COpenBLAS
@@ -16,7 +16,7 @@ package enum BLASThreads {
     var found: Int32 = 1
   }
 
-  private static let state = Mutex(State())
+  private static let state = Lock(State())
 
   package static func withOne<Result>(_ body: () throws -> Result) rethrows -> Result {
     #if canImport(Accelerate)

@@ -19,9 +19,9 @@ public struct EnglishPhonemizer: Phonemizer {
   /// The English that is spoken.
   public let dialect: EnglishDialect
   private let tagger: Tagger
-  private let reader: EnglishReader
+  private var reader: EnglishReader
   private let normalizer: Normalizer?
-  private let options: Options
+  private var options: Options
 
   /// Opens the dictionaries and models.
   ///
@@ -45,6 +45,14 @@ public struct EnglishPhonemizer: Phonemizer {
       overrides: options.overrides,
       heteronyms: options.strict
         ? nil : try HeteronymModel(dialect: dialect, resources: resources))
+  }
+
+  /// The same with other pronunciations of the caller's own; data and caches are shared.
+  package func overriding(_ overrides: [any WordFallback]) -> EnglishPhonemizer {
+    var copy = self
+    copy.options.overrides = overrides
+    copy.reader = reader.overriding(overrides)
+    return copy
   }
 
   /// Phonemes for text of any length, paragraph by paragraph. Ranges are UTF-8 offsets in `text`.

@@ -3,7 +3,7 @@
 package struct EnglishReader: Sendable {
   private let pronouncer: WordPronouncer
   private let fallbacks: [any WordFallback]
-  private let overrides: [any WordFallback]
+  private var overrides: [any WordFallback]
   private let heteronyms: HeteronymModel?
   private var isStrict: Bool { heteronyms == nil }
 
@@ -19,6 +19,13 @@ package struct EnglishReader: Sendable {
     pronouncer = WordPronouncer(lexicon, isStrict: heteronyms == nil)
     self.fallbacks = fallbacks
     self.overrides = overrides
+  }
+
+  /// The same with other words to be asked first.
+  func overriding(_ overrides: [any WordFallback]) -> EnglishReader {
+    var copy = self
+    copy.overrides = overrides
+    return copy
   }
 
   /// Words with their phonemes.

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import KokoroLocking
 
 /// libespeak-ng, opened at run time when it is installed; nothing of it is linked or shipped.
 ///
@@ -72,7 +72,7 @@ public struct EspeakNG: Sendable {
     library.withLock { _ in EspeakLibrary.load(candidates: candidates).map(\.version) }
   }
 
-  private static let library = Mutex<EspeakLibrary?>(nil)
+  private static let library = Lock<EspeakLibrary?>(nil)
 
   /// Where the library may be: the file that the user named, else the names that the system's
   /// loader searches for, else the usual folders.

@@ -1,4 +1,4 @@
-import Synchronization
+import KokoroLocking
 
 /// spaCy's part-of-speech tagger (en_core_web_sm 3.8): hash embeddings, four convolutions, the best
 /// of 50 tags. Weights are int8 with a scale for each row.
@@ -9,7 +9,7 @@ package final class Tagger: Sendable {
   private let encoder: WindowEncoder
   private let output: IntegerMatrix
   private let outputBias: [Float]
-  private let cache = Mutex(WordCaches())
+  private let cache = Lock(WordCaches())
   private let file: SectionFile
 
   package init(_ resources: TextResources, tokenizer: Tokenizer) throws(TextResourceError) {

@@ -1,4 +1,4 @@
-import Synchronization
+import KokoroLocking
 
 /// Reads words that no lexicon knows: the letter tagger and the joint n-gram model together.
 ///
@@ -14,7 +14,7 @@ public final class WordNetwork: WordFallback {
   /// For each token of the n-gram model its label's place in the tagger's output, -1 for none.
   private let labelPlaces: [Int]
   /// The same names come again and again.
-  private let cache = Mutex<[String: String]>([:])
+  private let cache = Lock<[String: String]>([:])
 
   /// No English word is longer; what is, was not meant to be spoken.
   package static let longestWord = 48

@@ -1,4 +1,4 @@
-import Synchronization
+import KokoroLocking
 
 /// A checkpoint or voice that `torch.save` wrote (`.pth`, `.pt`), version 1.6 or newer.
 ///
@@ -13,7 +13,7 @@ final class PyTorchFile: TensorSource {
   private let storages: [PickleStorage]
   private let tensors: [String: PickleTensor]
   /// The storage that was unpacked or checked last: tensors that share one come in a row.
-  private let last = Mutex<(key: String, content: (storage: ByteStorage, range: Range<Int>))?>(nil)
+  private let last = Lock<(key: String, content: (storage: ByteStorage, range: Range<Int>))?>(nil)
 
   var path: String { archive.storage.path }
 

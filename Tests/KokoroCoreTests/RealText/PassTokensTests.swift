@@ -1,14 +1,14 @@
 import KokoroAlbert
 import KokoroCore
+import KokoroLocking
 import KokoroTensor
-import Synchronization
 import Testing
 
 /// What the model is given, pads and all.
 struct PassTokensTests {
   /// Remembers the tokens of every pass.
   private final class RecordingEngine: SpeechEngine {
-    let passes = Mutex<[[Int32]]>([])
+    let passes = Lock<[[Int32]]>([])
     private let engine = FakeEngine()
 
     func features(

@@ -102,6 +102,23 @@ struct SpokenTimingTests {
     }
   }
 
+  /// 25,000 characters, more than twelve minutes of speech.
+  @Test func aLongLedgerIsSpokenToItsEndInOrder() async throws {
+    let text = (1...450).map { "Line \($0) of the ledger was written in blue ink by the clerk.\n" }
+      .joined()
+    var numbers: [Int] = []
+    var samples = 0
+    for try await chunk in try SpokenText.kokoro.get().stream(text) {
+      #expect(abs(chunk.start * 24_000 - Double(samples)) < 0.01)
+      samples += chunk.samples.count
+      for word in chunk.words {
+        if let number = Int(text[word.range]), numbers.last != number { numbers.append(number) }
+      }
+    }
+    #expect(numbers == Array(1...450))
+    #expect(samples > 12 * 60 * 24_000)
+  }
+
   @Test(arguments: [1, 0.8] as [Float])
   func marksHaveTimeOfTheirOwn(speed: Float) async throws {
     let speech = try await SpokenText.kokoro.get().synthesize(

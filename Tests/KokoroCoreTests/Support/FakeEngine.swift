@@ -1,6 +1,7 @@
 import Foundation
 import KokoroAlbert
 import KokoroCore
+import KokoroLocking
 import KokoroTensor
 import Synchronization
 
@@ -13,7 +14,7 @@ final class FakeEngine: SpeechEngine {
   let begun = Atomic<Int>(0)
   let ended = Atomic<Int>(0)
   /// The most that ran at once.
-  let peak = Mutex((now: 0, most: 0))
+  let peak = Lock((now: 0, most: 0))
   private let slices: Int
   private let sliceSeconds: Double
   private let failing: Int?

@@ -1,7 +1,7 @@
 import KokoroCore
+import KokoroLocking
 import KokoroText
 import KokoroWeights
-import Synchronization
 
 /// An engine that needs no weights.
 func fakeKokoro(
@@ -36,7 +36,7 @@ func all(_ stream: SpeechStream) async throws -> [Speech.Chunk] {
 
 /// What happened, in order.
 final class EventLog: Sendable {
-  private let log = Mutex<[Int]>([])
+  private let log = Lock<[Int]>([])
 
   var events: [Int] { log.withLock { $0 } }
 
