@@ -23,6 +23,7 @@ struct VoicePlaces: Sendable {
       ? try FileManager.default.contentsOfDirectory(atPath: path).sorted().map { "\(path)/\($0)" }
         .filter(Self.isVisibleFile) : [path]
     var found: [(path: String, names: [String])] = []
+    var firstReason: String?
     for file in paths {
       do throws(VoiceError) {
         let names = try Self.names(inFileAt: file)
@@ -31,6 +32,7 @@ struct VoicePlaces: Sendable {
       } catch {
         guard isFolder.boolValue else { throw error }
         others[bareName(file)] = file
+        firstReason = firstReason ?? "\(error)"
       }
     }
     // A file of its own goes before one of several: it is what a person puts beside a published set.
@@ -41,8 +43,8 @@ struct VoicePlaces: Sendable {
       throw Self.missing(
         at: url,
         advice: isFolder.boolValue
-          ? "none of the \(paths.count) files in it is one; expected files like af_heart.bin, or a "
-            + "file of several voices"
+          ? "none of the \(paths.count) files in it is one\(firstReason.map { " (\($0))" } ?? ""); "
+            + "expected files like af_heart.bin, or a file of several voices"
           : "it holds other tensors; give a file or a folder of voices")
     }
   }
