@@ -74,7 +74,12 @@
         let (warmUps, lengths, longest) =
           Self.longTests.map { (max(4, $0 / 10), $0, 500) } ?? (4, 16, 80)
         let figures = try await Self.speak(warmUps: warmUps, lengths: lengths, longest: longest)
-        let released = try Self.bytes("VmRSS")
+        // The last pass's thread lets go of the engine a moment after its result is there.
+        var released = try Self.bytes("VmRSS")
+        for _ in 0..<500 where figures.after - released <= 200 << 20 {
+          try await Task.sleep(for: .milliseconds(20))
+          released = try Self.bytes("VmRSS")
+        }
         let million = 1_000_000
         print(
           """
