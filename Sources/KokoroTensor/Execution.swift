@@ -14,7 +14,10 @@ public struct Execution: Sendable {
   ) {
     self.workers = workers
     self.clock = clock
-    self.checkpoint = checkpoint
+    self.checkpoint = {
+      try checkpoint()
+      try ProcessEnd.check()
+    }
   }
 
   /// Runs a stage and books its time under `name`.

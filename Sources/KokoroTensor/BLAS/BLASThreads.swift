@@ -18,10 +18,14 @@ package enum BLASThreads {
 
   private static let state = Lock(State())
 
+  /// How many passes run now.
+  static var passes: Int { state.withLock(\.passes) }
+
   package static func withOne<Result>(_ body: () throws -> Result) rethrows -> Result {
     #if canImport(Accelerate)
       return try body()
     #else
+      _ = ProcessEnd.watch
       state.withLock { state in
         if state.passes == 0 { state.found = openblas_get_num_threads() }
         if openblas_get_num_threads() != 1 { openblas_set_num_threads(1) }
