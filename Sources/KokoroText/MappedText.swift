@@ -55,10 +55,14 @@ package struct MappedText: Sendable, Equatable {
       append(utf8Count: part.count, original: original, verbatim: segment.verbatim)
       index += 1
     }
-    let bytes = source.text.utf8
+    text += source.slice(range)
+  }
+
+  /// A part of `text`. `range`: UTF-8 offsets in it, on scalar boundaries.
+  func slice(_ range: Range<Int>) -> Substring {
+    let bytes = text.utf8
     let start = bytes.index(bytes.startIndex, offsetBy: range.lowerBound)
-    let end = bytes.index(start, offsetBy: range.count)
-    text += String(source.text[start..<end])
+    return text[start..<bytes.index(start, offsetBy: range.count)]
   }
 
   /// Appends `replacement`, standing for `range` of `source`.

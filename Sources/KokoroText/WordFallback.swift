@@ -6,3 +6,15 @@ public protocol WordFallback: Sendable {
   /// fallback can't read it.
   func phonemes(for word: String) -> String?
 }
+
+extension [any WordFallback] {
+  /// The first answer.
+  func pronunciation(of word: String) -> Pronunciation? {
+    for source in self {
+      if let phonemes = source.phonemes(for: word) {
+        return Pronunciation(phonemes: phonemes, source: source.source)
+      }
+    }
+    return nil
+  }
+}

@@ -1,4 +1,5 @@
 import Foundation
+import KokoroWeights
 
 /// The text that an operand `TEXT|-|FILE` stands for.
 ///
@@ -57,7 +58,7 @@ private func looksLikeFileName(_ text: String) -> Bool {
 private func readFile(_ path: String) throws(TextInputError) -> [UInt8] {
   let descriptor = open(path, O_RDONLY)
   guard descriptor >= 0 else {
-    throw .unreadable(source: "'\(path)'", reason: String(cString: strerror(errno)))
+    throw .unreadable(source: "'\(path)'", reason: lastSystemError())
   }
   defer { close(descriptor) }
   return try readAll(descriptor, source: "'\(path)'")
@@ -85,5 +86,5 @@ private func readAll(_ descriptor: Int32, source: String) throws(TextInputError)
 func systemReason(of descriptor: Int32) -> String {
   let isStandard = (STDIN_FILENO...STDERR_FILENO).contains(descriptor)
   if isStandard, errno == EBADF || errno == EINVAL { return "it is closed" }
-  return String(cString: strerror(errno))
+  return lastSystemError()
 }

@@ -13,6 +13,9 @@ public enum Pauses: Sendable, Equatable {
   /// Seconds; longer ones are errors, in a text too.
   package static let longest = ScriptMarkup.longestPause
 
+  /// The length that `500ms` or `1.5s` says, as in `[pause 500ms]`.
+  package static func seconds(_ text: Substring) -> Double? { ScriptMarkup.seconds(text) }
+
   func validate() throws(KokoroError) {
     guard case .fixed(let sentence, let clause, let paragraph) = self else { return }
     for (name, pause) in [("sentence", sentence), ("clause", clause), ("paragraph", paragraph)] {

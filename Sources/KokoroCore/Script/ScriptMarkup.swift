@@ -62,7 +62,8 @@ enum ScriptMarkup: Equatable {
     }
   }
 
-  private static func seconds(_ text: Substring) -> Double? {
+  /// `500ms` or `1.5s`.
+  static func seconds(_ text: Substring) -> Double? {
     let value: Double? =
       text.hasSuffix("ms")
       ? Double(text.dropLast(2)).map { $0 / 1000 }

@@ -21,7 +21,7 @@ package struct ResidualConvolution: Sendable {
   package enum Weights {
     /// As `prepare` made them.
     case prepared(UnsafePointer<Float>)
-    /// `[channels, channels, kernel]`, as PyTorch stores them: where `needsPreparation` says so.
+    /// `[channels, channels, kernel]`, as PyTorch stores them: where `prefersStoredWeights` says so.
     case stored(UnsafePointer<Float>)
   }
 

@@ -130,12 +130,8 @@ package struct EnglishReader: Sendable {
 
   /// An unknown name with 's, which is sounded by rule. Upstream leaves it to the fallback.
   private func possessive(_ word: String) -> Pronunciation? {
-    guard !isStrict, let ending = ["'s", "’s"].first(where: word.ends),
-      var name = fallbacks.pronunciation(of: word.droppingLast(ending.utf8.count)),
-      let phonemes = pronouncer.suffixes.withS(name.phonemes)
-    else { return nil }
-    name.phonemes = phonemes
-    return name
+    guard !isStrict, let ending = ["'s", "’s"].first(where: word.ends) else { return nil }
+    return pronouncer.suffixes.possessive(word, ending: ending, of: fallbacks.pronunciation)
   }
 
   /// The first piece has the phonemes of all.
@@ -151,18 +147,6 @@ package struct EnglishReader: Sendable {
   private static let mostPieces = 32
   private static let longestMerge = 4
   private static let longestText = 96
-}
-
-extension [any WordFallback] {
-  /// The first answer.
-  fileprivate func pronunciation(of word: String) -> Pronunciation? {
-    for source in self {
-      if let phonemes = source.phonemes(for: word) {
-        return Pronunciation(phonemes: phonemes, source: source.source)
-      }
-    }
-    return nil
-  }
 }
 
 extension FollowingSound {

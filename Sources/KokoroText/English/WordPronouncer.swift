@@ -69,12 +69,7 @@ struct WordPronouncer: Sendable {
       }
     }
     if let listed = lookup(word) ?? lookup(word.lowercased()) { return listed }
-    if word.ends(with: "'s"), var found = accented(word.droppingLast(2), piece),
-      let phonemes = suffixes.withS(found.phonemes)
-    {
-      found.phonemes = phonemes
-      return found
-    }
+    if let found = suffixes.possessive(word, of: { accented($0, piece) }) { return found }
     guard let plain = LatinLetters.folded(word), let found = lookup(plain) else { return nil }
     return !LatinLetters.hasFinalE(word) || found.phonemes.hasSuffix("A")
       || found.phonemes.hasSuffix("Az") ? found : nil

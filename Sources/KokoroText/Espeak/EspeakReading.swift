@@ -22,14 +22,14 @@ struct EspeakReading {
     for annotation in annotations where !isOneWord(annotation.range) {
       guard case .phonemes(let phonemes) = annotation.instruction else { continue }
       try read(start..<annotation.range.lowerBound)
-      append(slice(annotation.range), Pronunciation(phonemes: phonemes, source: .override))
+      append(source.slice(annotation.range), Pronunciation(phonemes: phonemes, source: .override))
       start = annotation.range.upperBound
     }
     try read(start..<source.text.utf8.count)
   }
 
   private mutating func read(_ range: Range<Int>) throws {
-    for piece in PunctuationPieces(slice(range)).pieces {
+    for piece in PunctuationPieces(source.slice(range)).pieces {
       if piece.isMark {
         for mark in words(in: piece.text) {
           let phonemes = mark.replacing("«", with: "“").replacing("»", with: "”")
@@ -78,11 +78,7 @@ struct EspeakReading {
     {
       return Pronunciation(phonemes: phonemes, source: .override)
     }
-    for override in overrides {
-      guard let phonemes = override.phonemes(for: String(word)) else { continue }
-      return Pronunciation(phonemes: phonemes, source: override.source)
-    }
-    return nil
+    return overrides.pronunciation(of: String(word))
   }
 
   private mutating func append(_ part: Substring, _ pronunciation: Pronunciation) {
@@ -111,19 +107,13 @@ struct EspeakReading {
 
   /// Whether a label is a word that white space or marks end on both sides.
   private func isOneWord(_ range: Range<Int>) -> Bool {
-    let label = slice(range)
+    let label = source.slice(range)
     func ends(_ scalar: Unicode.Scalar) -> Bool {
       scalar.properties.isWhitespace || PunctuationPieces.marks.contains(scalar)
     }
     return !label.isEmpty && !label.unicodeScalars.contains(where: ends)
       && source.text[..<label.startIndex].unicodeScalars.last.map(ends) != false
       && source.text[label.endIndex...].unicodeScalars.first.map(ends) != false
-  }
-
-  private func slice(_ range: Range<Int>) -> Substring {
-    let bytes = source.text.utf8
-    let start = bytes.index(bytes.startIndex, offsetBy: range.lowerBound)
-    return source.text[start..<bytes.index(start, offsetBy: range.count)]
   }
 
   private func offsets(of part: Substring) -> Range<Int> {

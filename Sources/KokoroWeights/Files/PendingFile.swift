@@ -108,8 +108,8 @@ package final class PendingFile {
     PendingFileError(path: path, reason: lastSystemError())
   }
 
-  /// A link that leads nowhere yet is followed too, so that it stays a link.
-  private static func resolved(_ path: String) -> String {
+  /// Where a path leads. A link that leads nowhere yet is followed too, so that it stays a link.
+  package static func resolved(_ path: String) -> String {
     if let resolved = realpath(path, nil) {
       defer { free(resolved) }
       return String(cString: resolved)

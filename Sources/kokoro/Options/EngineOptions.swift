@@ -53,7 +53,7 @@ enum EngineOptions {
     let model = try model(arguments)
     let voices = try voices(arguments, model: model)
     let options = Kokoro.Options(threads: arguments[threads], ownVoices: ownVoices)
-    // Both from the bundle: it is opened once, and what is wrong with it is told as such.
+    // Both from the bundle: what is wrong with it is told as such, by the engine.
     if voices == model {
       let bundle = try? BundleFile(path: model)
       return try await Kokoro(

@@ -26,18 +26,13 @@ extension Pauses {
         lengths.append(nil)
         continue
       }
-      guard let seconds = Self.seconds(part), (0...Pauses.longest).contains(seconds) else {
+      guard let seconds = Self.seconds(part) ?? Double(part), (0...Pauses.longest).contains(seconds)
+      else {
         return nil
       }
       lengths.append(.seconds(seconds))
     }
     lengths += Array(repeating: nil, count: 3 - lengths.count)
     self = .fixed(sentence: lengths[0], clause: lengths[1], paragraph: lengths[2])
-  }
-
-  /// A number of seconds, or with a unit as in `[pause 500ms]`.
-  private static func seconds(_ text: Substring) -> Double? {
-    if text.hasSuffix("ms") { return Double(text.dropLast(2)).map { $0 / 1000 } }
-    return Double(text.hasSuffix("s") ? text.dropLast() : text)
   }
 }

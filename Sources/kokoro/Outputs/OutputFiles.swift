@@ -1,5 +1,6 @@
 import ConsoleSupport
 import Foundation
+import KokoroWeights
 
 /// Checks of what a command line names to be written, before anything is opened.
 enum OutputFiles {
@@ -62,13 +63,7 @@ enum OutputFiles {
     if FileManager.default.fileExists(atPath: path) { return isFile(path) ? real(path) : nil }
     // Not there yet, perhaps as the end of links. Foundation takes `..` for the folder before it, which
     // it isn't after a link.
-    var path = path
-    for _ in 0..<32 {
-      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
-        break
-      }
-      path = target.hasPrefix("/") ? target : folder(of: path) + "/" + target
-    }
+    let path = PendingFile.resolved(path)
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     return real(folder(of: path)).map { "\($0)/\(name)" }
   }

@@ -7,14 +7,10 @@ struct Names: Sendable {
   /// - word: ASCII; nil unless it is a known name with a capital.
   func pronunciation(_ word: String) -> Pronunciation? {
     guard word.utf8.count > 2, word.utf8.contains(where: \.isASCIIUpper) else { return nil }
-    if let found = listed(word) ?? prefixed(word) { return found }
-    guard word.ends(with: "'s"),
-      var found = listed(word.droppingLast(2)) ?? prefixed(word.droppingLast(2)),
-      let phonemes = suffixes.withS(found.phonemes)
-    else { return nil }
-    found.phonemes = phonemes
-    return found
+    return known(word) ?? suffixes.possessive(word, of: known)
   }
+
+  private func known(_ word: String) -> Pronunciation? { listed(word) ?? prefixed(word) }
 
   private func listed(_ word: String) -> Pronunciation? {
     word.utf8.first?.isASCIIUpper == true ? lexicon.name(word) : nil

@@ -76,6 +76,17 @@ struct Suffixes {
     }
   }
 
+  /// A word with 's, where `stem` knows the word before that.
+  func possessive(
+    _ word: String, ending: String = "'s", of stem: (String) -> Pronunciation?
+  ) -> Pronunciation? {
+    guard word.ends(with: ending), var found = stem(word.droppingLast(ending.utf8.count)),
+      let phonemes = withS(found.phonemes)
+    else { return nil }
+    found.phonemes = phonemes
+    return found
+  }
+
   /// Past: t, d or a syllable of its own, before which American English flaps a t.
   func withEd(_ stem: String) -> String? {
     guard let last = stem.unicodeScalars.last else { return nil }
