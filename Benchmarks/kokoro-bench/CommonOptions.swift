@@ -40,16 +40,28 @@ extension Arguments {
   }
 }
 
-/// Figures for a program.
-enum JSONOutput {
+/// Figures for a program, in a file or on standard output.
+struct JSONOutput {
+  let isStandardOutput: Bool
+  private let output: TextOutput
+
+  /// Before the work: what takes half an hour must not end at a folder that isn't there.
   /// - target: a file, or `-` for standard output
-  static func write(_ object: Any, to target: String) throws {
+  init(_ target: String) throws {
+    isStandardOutput = target == "-"
+    output = try TextOutput(target)
+  }
+
+  func write(_ object: Any) throws { try output.write(Self.text(object, [.prettyPrinted])) }
+
+  /// One line.
+  static func line(_ object: Any) throws -> String { try text(object, []) }
+
+  private static func text(
+    _ object: Any, _ format: JSONSerialization.WritingOptions
+  ) throws -> String {
     let data = try JSONSerialization.data(
-      withJSONObject: object, options: [.prettyPrinted, .sortedKeys])
-    if target == "-" {
-      try StandardOutput.write(String(decoding: data, as: UTF8.self) + "\n")
-    } else {
-      try data.write(to: URL(filePath: target), options: .atomic)
-    }
+      withJSONObject: object, options: format.union(.sortedKeys))
+    return String(decoding: data, as: UTF8.self) + "\n"
   }
 }

@@ -16,11 +16,11 @@ let textTargets: [String: FuzzTarget] = [
     for format in CaptionFormat.allCases { _ = format.text(captions) }
   },
   "lexicon": { input in
-    withFile(input) { path in
+    withFile(sealedLexicon(input)) { path in
       guard let file = try? MappedFile(path: path), let lexicon = try? LexiconFile(file) else {
         return
       }
-      for word in ["a", "the", "moon", "zebra", "é"] {
+      for word in ["a", "the", "moon", "zebra", "read", "along", "é"] {
         var word = Array(word.utf8)
         let first = word[0]
         word.withUnsafeMutableBufferPointer { letters in
@@ -28,13 +28,13 @@ let textTargets: [String: FuzzTarget] = [
             return
           }
           _ = lexicon.reading(of: entry, tag: nil)
-          _ = lexicon.reading(of: entry, tag: "VERB")
+          _ = lexicon.reading(of: entry, tag: "VBD")
         }
       }
     }
   },
   "user-lexicon": { input in
-    withFile(input) { path in
+    withFile(Data(buffer: input)) { path in
       guard let lexicon = try? UserLexicon(contentsOf: URL(filePath: path)) else { return }
       _ = lexicon.phonemes(for: "moon")
     }
@@ -56,10 +56,20 @@ private func captionWords(_ text: String) -> [CaptionWord] {
   }
 }
 
+/// The input with the length and the checksum that a lexicon needs: nearly no input has them.
+private func sealedLexicon(_ input: UnsafeBufferPointer<UInt8>) -> Data {
+  var bytes = Data(buffer: input)
+  bytes.append(contentsOf: repeatElement(0, count: -bytes.count & 7))
+  guard bytes.count >= 24 else { return bytes }
+  let sum = bytes[24...].withUnsafeBytes { LexiconFile.checksum($0) }
+  bytes.replaceSubrange(16..<24, with: withUnsafeBytes(of: sum.littleEndian) { Data($0) })
+  return bytes
+}
+
 /// For readers that map a file of their own.
-private func withFile(_ input: UnsafeBufferPointer<UInt8>, _ body: (String) -> Void) {
+private func withFile(_ content: Data, _ body: (String) -> Void) {
   let path = NSTemporaryDirectory() + "fuzz-\(getpid())"
-  guard FileManager.default.createFile(atPath: path, contents: Data(buffer: input)) else { return }
+  guard FileManager.default.createFile(atPath: path, contents: content) else { return }
   defer { unlink(path) }
   body(path)
 }

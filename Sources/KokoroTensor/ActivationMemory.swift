@@ -33,8 +33,8 @@ enum ActivationMemory {
     return dlsym(program, "__asan_init") != nil || dlsym(program, "__tsan_init") != nil
   }()
 
-  /// What stays mapped for the next pass: enough for a short sentence.
-  private static let kept = 32 << 20
+  /// What stays mapped for the next pass, which would touch 2,000 new pages else.
+  private static let kept = 8 << 20
 
   /// How long the rest does: passes of one text follow one another at once.
   private static let patience = DispatchTimeInterval.seconds(1)

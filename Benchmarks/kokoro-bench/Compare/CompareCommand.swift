@@ -47,6 +47,7 @@ enum CompareCommand {
         ),
       ])
   ) { arguments in
+    let output = try arguments[json].map(JSONOutput.init)
     let files = try arguments.speechFiles()
     let folder = PeerFolder(folder: arguments[peers])
     let engines = arguments[engines] ?? ComparedEngine.allCases
@@ -56,9 +57,8 @@ enum CompareCommand {
       peers: folder, engines: engines, threads: arguments[threads] ?? [1, 2],
       texts: arguments[texts] ?? BenchmarkText.compared, rounds: arguments[repeats] ?? 3
     ).run()
-    let target = arguments[json]
-    if target != "-" { try StandardOutput.write(comparison.text) }
-    if let target { try JSONOutput.write(comparison.json, to: target) }
+    if output?.isStandardOutput != true { try StandardOutput.write(comparison.text) }
+    try output?.write(comparison.json)
     if let failure = comparison.failures.sorted(by: { $0.key < $1.key }).first {
       throw CompareError(
         "\(comparison.failures.count) engine(s) failed; \(failure.key): \(failure.value)")

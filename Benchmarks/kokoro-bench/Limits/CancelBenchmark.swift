@@ -47,6 +47,7 @@ struct CancelBenchmark {
   let threads: Int
   let count: Int
   let text: String
+  let seed: UInt64
 
   func run(progress: (Int) -> Void) async throws -> Outcome {
     let engine = WatchedEngine(try KokoroEngine(Weights(openCheckpoint(at: model))))
@@ -61,7 +62,7 @@ struct CancelBenchmark {
     let expected = try await kokoro.synthesize(text).samples
     // The first took longer: it read the lexicons.
     let length = min(warm - start, meter.now() - warm)
-    var random = SystemRandomNumberGenerator()
+    var random = SplitMix(seed: seed)
     var outcome = Outcome()
     for number in 0..<count {
       let way = Way.allCases[number % Way.allCases.count]

@@ -7,6 +7,7 @@ enum CancelCommand {
     "--text", value: "TEXT", help: "What is spoken; else about ten seconds.")
   private static let count = Option<Int>(
     "--count", integer: "N", atLeast: 3, help: "Calls to cancel; else 200.")
+  private static let seed = CommonOptions.seed("Of the times; else 1.")
 
   static let command = Command(
     CommandDeclaration(
@@ -23,7 +24,8 @@ enum CancelCommand {
         """,
       operands: [],
       options: [
-        count.declaration, text.declaration, CommonOptions.threads.declaration,
+        count.declaration, text.declaration, seed.declaration,
+        CommonOptions.threads.declaration,
       ] + CommonOptions.speech,
       examples: [("kokoro-bench cancel --count 200", "Prints the figures of Docs/Reliability.md.")])
   ) { arguments in
@@ -31,7 +33,7 @@ enum CancelCommand {
     let benchmark = CancelBenchmark(
       model: files.model, voices: files.voices, threads: arguments[CommonOptions.threads] ?? 2,
       count: arguments[count] ?? 200,
-      text: arguments[text] ?? CancelBenchmark.standardText)
+      text: arguments[text] ?? CancelBenchmark.standardText, seed: arguments[seed] ?? 1)
     let outcome = try await benchmark.run { _ in }
     try StandardOutput.write(report(outcome))
     if outcome.wrong > 0 { throw Failure.samples(calls: outcome.wrong) }

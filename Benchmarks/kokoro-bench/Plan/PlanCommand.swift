@@ -35,17 +35,17 @@ enum PlanCommand {
         ("kokoro-bench --plan --frames 960 --json -", "24 s of the vocoder, for a program."),
       ])
   ) { arguments in
+    let output = try arguments[json].map(JSONOutput.init)
     let files = try arguments.speechFiles()
     let plan = try plan(
       KokoroEngine(Weights(openCheckpoint(at: files.model))),
       style: VoiceCatalog(contentsOf: URL(filePath: files.voices)).styles(of: "af_heart")
         .style(forPhonemeCount: 100),
       tokens: arguments[tokens] ?? 120, frames: arguments[frames], threads: arguments[threads] ?? 1)
-    let target = arguments[json]
-    if target != "-" {
+    if output?.isStandardOutput != true {
       try StandardOutput.write(plan.text(least: Int((arguments[least] ?? 0.5) * 1e6)))
     }
-    if let target { try JSONOutput.write(plan.json, to: target) }
+    try output?.write(plan.json)
   }
 
   private static func plan(

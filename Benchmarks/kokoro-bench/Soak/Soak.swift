@@ -73,9 +73,9 @@ struct Soak {
       let elapsed = (ContinuousClock.now - start).seconds
       let isOver = elapsed >= seconds
       let isDue = isOver || elapsed - lastReport >= min(60, seconds / 10)
-      if isDue && record.resident.isEmpty || elapsed - lastLook >= 10 {
-        // Between passes up to 32 MB are kept, now more, now less: what is in use is to be compared.
-        kokoros[0].releaseMemory()
+      if isDue && record.resident.isEmpty || elapsed - lastLook >= 15 {
+        // What passes that follow at once would use again has gone back by then.
+        try await Task.sleep(for: .seconds(1.5))
         record.resident.append(MemoryWatch.current())
         lastLook = elapsed
       }

@@ -38,7 +38,7 @@ enum SoakCommand {
       seconds: hours * 3600, seed: arguments[seed] ?? 1)
     let isJSON = arguments[json]
     let result = try await soak.run { report in
-      try StandardOutput.write((isJSON ? try line(report.json) : report.text) + "\n")
+      try StandardOutput.write(isJSON ? JSONOutput.line(report.json) : report.text + "\n")
     } problem: {
       StandardError.write("kokoro-bench soak: \($0)\n")
     }
@@ -47,11 +47,5 @@ enum SoakCommand {
         description: "soak: \(result.mismatches) mismatches, \(result.errors) errors, "
           + "resident memory grew by \(result.growth) bytes of \(SoakReport.allowedGrowth)")
     }
-  }
-
-  private static func line(_ object: [String: Any]) throws -> String {
-    String(
-      decoding: try JSONSerialization.data(withJSONObject: object, options: .sortedKeys),
-      as: UTF8.self)
   }
 }

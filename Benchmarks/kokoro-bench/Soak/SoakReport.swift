@@ -7,7 +7,7 @@ struct SoakRecord {
   var repeats = 0
   var mismatches = 0
   var errors = 0
-  /// Looked at every ten seconds or so since the last report, when nothing runs.
+  /// Looked at every 15 seconds or so since the last report, when nothing runs.
   var resident: [MemoryWatch.Peak] = []
   private var samples = 0
   private var cpuSeconds = 0.0

@@ -44,7 +44,7 @@ enum SpeedCommand {
       threads: arguments[threads] ?? min(4, ProcessInfo.processInfo.activeProcessorCount),
       repeats: arguments[repeats] ?? 3, keepsPreparedWeights: arguments[keep])
     var results: [SpeedResult] = []
-    let isQuiet = arguments[json] == "-"
+    let output = try arguments[json].map(JSONOutput.init)
     let texts = BenchmarkText.all.filter { $0.name.hasPrefix(arguments[only] ?? "") }
     guard !texts.isEmpty else {
       throw UsageError.other(
@@ -53,8 +53,8 @@ enum SpeedCommand {
     }
     try await benchmark.run(texts) { result in
       results.append(result)
-      if !isQuiet { try StandardOutput.write(result.text + "\n") }
+      if output?.isStandardOutput != true { try StandardOutput.write(result.text + "\n") }
     }
-    if let target = arguments[json] { try JSONOutput.write(results.map(\.json), to: target) }
+    try output?.write(results.map(\.json))
   }
 }

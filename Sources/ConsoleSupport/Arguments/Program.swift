@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A program of several commands: finds the command, runs it and ends the process.
 package struct Program: Sendable {
@@ -29,8 +30,16 @@ package struct Program: Sendable {
     // A write then fails instead, and files are still cleaned up.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    let task = Task { await run(Array(CommandLine.arguments.dropFirst())) }
-    let interrupts = [SIGINT, SIGTERM].map { onSignal($0) { task.cancel() } }
+    let (beginning, begin) = AsyncStream.makeStream(of: Never.self)
+    let task = Task {
+      for await _ in beginning {}
+      return await run(Array(CommandLine.arguments.dropFirst()))
+    }
+    // No file is begun before what would interrupt it is noticed.
+    let interrupts = [
+      await onSignal(SIGINT) { task.cancel() }, await onSignal(SIGTERM) { task.cancel() },
+    ]
+    begin.finish()
     let code = await task.value
     withExtendedLifetime(interrupts) {}
     // Not exit(): that unloads OpenBLAS under a pass that may still be stopping.
@@ -132,16 +141,28 @@ private func occupyClosedDescriptors() {
   }
 }
 
-/// The first signal calls `action`; a second one ends the process as usual.
-private func onSignal(_ number: Int32, _ action: @escaping @Sendable () -> Void)
-  -> any DispatchSourceSignal
-{
-  signal(number, SIG_IGN)
-  let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+/// The first signal calls `action`; a second one ends the process, which may wait for a reader that
+/// doesn't read.
+/// - Returns: when signals are noticed; as long as the source lives
+private func onSignal(
+  _ number: Int32, _ action: @escaping @Sendable () -> Void
+) async -> any DispatchSourceSignal {
+  let source = DispatchSource.makeSignalSource(
+    signal: number, queue: .global(qos: .userInteractive))
+  let hasCome = Atomic(false)
   source.setEventHandler {
-    signal(number, SIG_DFL)
+    if hasCome.exchange(true, ordering: .relaxed) { _exit(128 + number) }
     action()
   }
-  source.resume()
+  await withCheckedContinuation { continuation in
+    source.setRegistrationHandler {
+      // On Linux Dispatch has a handler of its own by now, and a signal that is ignored would be lost.
+      #if canImport(Darwin)
+        signal(number, SIG_IGN)
+      #endif
+      continuation.resume()
+    }
+    source.resume()
+  }
   return source
 }
