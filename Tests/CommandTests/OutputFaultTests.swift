@@ -150,7 +150,8 @@ struct OutputFaultTests {
     let result = try shell(
       """
       mkfifo pipe; exec 3<> pipe
-      "$PROGRAM" speak 'One sentence of several seconds is more than a pipe holds.' -o - --stream > pipe &
+      "$PROGRAM" speak 'One sentence of several seconds is more than a pipe holds.' \\
+        -o - --stream --chunking longest > pipe &
       writer=$!
       head -c 100 <&3 > /dev/null
       kill -TERM $writer; sleep 0.3; kill -0 $writer && kill -TERM $writer
