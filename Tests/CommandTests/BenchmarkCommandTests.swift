@@ -66,6 +66,22 @@ struct BenchmarkCommandTests {
     }
   }
 
+  @Test func anInterruptedComparisonWritesWhatItHas() throws {
+    let weights = try #require(PackageFiles.weights)
+    let result = try bench.shell(
+      """
+      export KOKORO_MODEL='\(weights.path)'
+      "$PROGRAM" --compare --engines kokoro --texts short --threads 1 --repeat 1000 --json c.json \\
+        2> said & comparison=$!
+      until grep -q 2/1000 said || ! kill -0 $comparison; do sleep 0.05; done
+      kill -TERM $comparison; wait $comparison
+      """, folder: folder.url)
+    #expect(result.code == 130, "\(result.errors)")
+    #expect(result.text.contains("this engine"))
+    let written = try String(contentsOf: folder.file("c.json"), encoding: .utf8)
+    #expect(written.contains(/"cpu_per_second_all" : \[\s+[0-9.]+,\s+[0-9.]+/), "\(written)")
+  }
+
   @Test(.enabled(if: python, "needs Python 3"))
   func peersThatCannotBeInstalledAreAnErrorThatSaysSo() throws {
     let result = try run(

@@ -15,6 +15,7 @@ struct CompareBenchmark {
   let texts: [BenchmarkText]
   let rounds: Int
 
+  /// When it is interrupted, it returns what it has measured by then.
   func run() async throws -> Comparison {
     var comparison = Comparison(machine: Machine.description)
     let inputs = try await self.inputs()
@@ -37,6 +38,9 @@ struct CompareBenchmark {
             } catch let error as CompareError {
               say("\(done)/\(total) \(what): \(error)")
               comparison.note(failure: error.description, of: engine)
+            } catch is CancellationError {
+              comparison.wasInterrupted = true
+              return comparison
             }
           }
         }

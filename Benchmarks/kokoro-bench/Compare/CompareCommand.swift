@@ -33,7 +33,8 @@ enum CompareCommand {
         tokens, by every engine in turn, round after round. Each measurement is a process
         of its own, warmed up by one pass. The peers come from a Python package index on
         first use (PyTorch alone can take gigabytes; --engines leaves it out). Ratios are
-        to this engine: 2 means twice as much. Memory is watched from outside.
+        to this engine: 2 means twice as much. Memory is watched from outside. Interrupted, it
+        prints and writes what it has.
         """,
       options: [
         engines.declaration, threads.declaration, texts.declaration, repeats.declaration,
@@ -59,6 +60,7 @@ enum CompareCommand {
     ).run()
     if output?.isStandardOutput != true { try StandardOutput.write(comparison.text) }
     try output?.write(comparison.json)
+    if comparison.wasInterrupted { throw CancellationError() }
     if let failure = comparison.failures.sorted(by: { $0.key < $1.key }).first {
       throw CompareError(
         "\(comparison.failures.count) engine(s) failed; \(failure.key): \(failure.value)")

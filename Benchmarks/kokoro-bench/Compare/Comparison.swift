@@ -39,6 +39,8 @@ struct Comparison {
 
   let machine: [String: Any]
   private(set) var measurements: [Measurement] = []
+  /// There would have been more.
+  var wasInterrupted = false
   private(set) var failures: [String: String] = [:]
 
   init(machine: [String: Any]) { self.machine = machine }

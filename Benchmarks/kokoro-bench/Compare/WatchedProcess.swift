@@ -42,7 +42,7 @@ struct WatchedProcess {
     var moments: [Moment] = []
     while process.isRunning {
       if Task.isCancelled {
-        // Not terminate(): the process inherited that this one ignores SIGTERM.
+        // Not terminate(): the process inherits which signals are ignored or blocked here.
         kill(process.processIdentifier, SIGKILL)
         throw CancellationError()
       }
