@@ -270,6 +270,9 @@ public final class Kokoro: Sendable {
 
   /// Whether the gate is closed.
   public var isSuspended: Bool { regulator.isSuspended }
+
+  /// Passes that were let in, and those that wait their turn.
+  package var passes: (running: Int, waiting: Int) { speaker.runner.passes }
 }
 
 extension Kokoro.Options {

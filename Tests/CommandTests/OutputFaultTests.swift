@@ -155,7 +155,7 @@ struct OutputFaultTests {
         -o - --stream --chunking longest > pipe &
       writer=$!
       head -c 100 <&3 > /dev/null
-      kill -TERM $writer; sleep 0.3; kill -0 $writer && kill -TERM $writer
+      while kill -TERM $writer; do sleep 0.1; done
       wait $writer
       """)
     #expect(result.code == 143, "\(result.errors)")

@@ -68,7 +68,7 @@ struct ConcurrencyTests {
     let first = Task { try await kokoro.synthesize("One.") }
     while engine.begun.load(ordering: .relaxed) == 0 { try await Task.sleep(for: .milliseconds(1)) }
     let second = Task { try await kokoro.synthesize("Two.") }
-    try await Task.sleep(for: .milliseconds(10))
+    try await kokoro.waitForPasses(running: 1, waiting: 1)
     second.cancel()
     await #expect(throws: CancellationError.self) { try await second.value }
     #expect(engine.begun.load(ordering: .relaxed) == 1)
@@ -101,7 +101,8 @@ struct ConcurrencyTests {
         try await Task.sleep(for: .milliseconds(1))
       }
       if number == 0 { kokoro.suspend() }
-      try await Task.sleep(for: .milliseconds(20))
+      // Each is in the queue before the next comes.
+      try await kokoro.waitForPasses(running: 1, waiting: number)
     }
     #expect(engine.begun.load(ordering: .relaxed) == 1)
     kokoro.resume()

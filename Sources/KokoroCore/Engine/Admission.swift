@@ -28,8 +28,8 @@ package final class Admission: Sendable {
     self.maximumPasses = maximumPasses
   }
 
-  /// Passes that wait.
-  package var waiting: Int { state.withLock { $0.queue.count } }
+  /// Passes that were let in, and those that wait.
+  var passes: (running: Int, waiting: Int) { state.withLock { ($0.running, $0.queue.count) } }
 
   /// Returns when a pass of `bytes` may start. Each success needs its `leave`.
   package func enter(_ bytes: Int) async throws {

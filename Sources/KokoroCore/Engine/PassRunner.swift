@@ -19,6 +19,8 @@ final class PassRunner: Sendable {
 
   /// Bytes for all passes together.
   var memoryLimit: Int { admission.limit }
+  /// Passes that were let in, and those that wait.
+  var passes: (running: Int, waiting: Int) { admission.passes }
 
   /// - Throws: `KokoroError.memory` where a pass alone would exceed the limit, and what a few words take
   func requireRoom(_ bytes: Int) throws(KokoroError) {

@@ -127,7 +127,7 @@ struct SharedEngineTests {
       order.note(0)
       return samples
     }
-    try await Task.sleep(for: .milliseconds(40))
+    try await kokoro.waitForPasses(running: 1, waiting: 0)
     kokoro.suspend()
     var others: [Task<Void, any Error>] = []
     for number in 1...3 {
@@ -137,7 +137,7 @@ struct SharedEngineTests {
           order.note(number)
         })
       // Each is in the queue before the next comes.
-      try await Task.sleep(for: .milliseconds(20))
+      try await kokoro.waitForPasses(running: 1, waiting: number)
     }
     kokoro.resume()
     #expect(try await first.value == expected)

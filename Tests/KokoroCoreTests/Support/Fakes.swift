@@ -15,6 +15,13 @@ func fakeKokoro(
     ], options: options, meter: meter)
 }
 
+extension Kokoro {
+  /// Returns when so many passes were let in and so many wait.
+  func waitForPasses(running: Int, waiting: Int) async throws {
+    while passes != (running, waiting) { try await Task.sleep(for: .milliseconds(1)) }
+  }
+}
+
 /// Constant voices; the number is every element's.
 func fakeVoices() throws -> VoiceCatalog {
   VoiceCatalog(
