@@ -118,6 +118,34 @@
       print(String(decoding: result?.standardOutputContent ?? [], as: UTF8.self))
     }
 
+    @Test func whatPassesFreedIsReturnedByAnIdleEngine() async {
+      let result = await #expect(
+        processExitsWith: .success, observing: [\.standardOutputContent]
+      ) {
+        let kokoro = try await Kokoro(
+          contentsOf: #require(PackageFiles.weights), options: .init(threads: 2))
+        let options = SynthesisOptions(chunking: .longest)
+        _ = try await kokoro.synthesize(phonemes: "mˈun.", options: options)
+        kokoro.releaseMemory()
+        let before = try Self.bytes("RssAnon")
+        async let one = kokoro.synthesize(phonemes: Self.phonemes(300), options: options)
+        async let other = kokoro.synthesize(phonemes: Self.phonemes(300), options: options)
+        _ = try await (one, other)
+        let kept = try Self.bytes("RssAnon")
+        var left = kept
+        for _ in 0..<500 where left > before + 16_000_000 {
+          try await Task.sleep(for: .milliseconds(20))
+          left = try Self.bytes("RssAnon")
+        }
+        let million = 1_000_000
+        print(
+          "\(before / million) MB anonymous, \(kept / million) after two passes, "
+            + "\(left / million) when idle")
+        #expect(left <= before + 16_000_000)
+      }
+      print(String(decoding: result?.standardOutputContent ?? [], as: UTF8.self))
+    }
+
     /// The most anonymous memory that the process holds, looked at two hundred times a second.
     private final class Watch: Sendable {
       private let peak = Lock((bytes: 0, isRunning: true))
