@@ -21,7 +21,7 @@ enum ActivationMemory {
   private struct State {
     var free = FreeSpans()
     var passes = 0
-    var isTrimPending = false
+    var isTidyPending = false
   }
 
   /// Smaller tensors are the general allocator's; under a sanitizer all are, which then notices who
@@ -67,7 +67,7 @@ enum ActivationMemory {
     let span = FreeSpans.Span(start: UInt(bitPattern: base), bytes: rounded(bytes))
     state.withLock { state in
       state.free.give(span)
-      trimLater(&state)
+      if state.free.bytes > kept { tidyLater(&state) }
     }
   }
 
@@ -77,18 +77,22 @@ enum ActivationMemory {
   static func end() {
     state.withLock { state in
       state.passes -= 1
-      trimLater(&state)
+      tidyLater(&state)
     }
   }
 
-  private static func trimLater(_ state: inout State) {
-    guard state.passes == 0, !state.isTrimPending, state.free.bytes > kept else { return }
-    state.isTrimPending = true
+  /// Where no pass runs by then, gives back what passes left, here and in the allocator's heaps.
+  private static func tidyLater(_ state: inout State) {
+    guard state.passes == 0, !state.isTidyPending else { return }
+    state.isTidyPending = true
     DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + patience) {
-      Self.state.withLock { state in
-        state.isTrimPending = false
-        if state.passes == 0 { shrink(&state, to: kept) }
+      let isIdle = Self.state.withLock { state in
+        state.isTidyPending = false
+        guard state.passes == 0 else { return false }
+        shrink(&state, to: kept)
+        return true
       }
+      if isIdle { trimHeaps() }
     }
   }
 

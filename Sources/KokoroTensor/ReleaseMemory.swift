@@ -17,7 +17,8 @@ package func releaseFreedMemory() {
   trimHeaps()
 }
 
-private func trimHeaps() {
+/// Gives back what the allocator keeps in all its arenas.
+func trimHeaps() {
   #if canImport(Darwin)
     malloc_zone_pressure_relief(nil, 0)
   #elseif canImport(Glibc)
