@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// A program of several commands: finds the command, runs it and ends the process.
 package struct Program: Sendable {
@@ -26,7 +25,8 @@ package struct Program: Sendable {
   /// Exit codes: 0; 1, it failed; 2, the command line is wrong; 130, interrupted; 141, the reader
   /// of standard output went away.
   package func main() async -> Never {
-    occupyClosedDescriptors()
+    ProcessSetup.occupyClosedDescriptors()
+    ProcessSetup.returnFreedArrays()
     // A write then fails instead, and files are still cleaned up.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
@@ -37,7 +37,8 @@ package struct Program: Sendable {
     }
     // No file is begun before what would interrupt it is noticed.
     let interrupts = [
-      await onSignal(SIGINT) { task.cancel() }, await onSignal(SIGTERM) { task.cancel() },
+      await ProcessSetup.onSignal(SIGINT) { task.cancel() },
+      await ProcessSetup.onSignal(SIGTERM) { task.cancel() },
     ]
     begin.finish()
     let code = await task.value
@@ -131,38 +132,4 @@ package enum ExitCode: Int32, Sendable {
   case interrupted = 130
   /// As shells report SIGPIPE.
   case readerGone = 141
-}
-
-/// A file opened later must not become standard output or error because the caller closed these;
-/// opened for reading, they refuse what is written.
-private func occupyClosedDescriptors() {
-  for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
-    _ = open("/dev/null", O_RDONLY)
-  }
-}
-
-/// The first signal calls `action`; a second one ends the process, which may wait for a reader that
-/// doesn't read.
-/// - Returns: when signals are noticed; as long as the source lives
-private func onSignal(
-  _ number: Int32, _ action: @escaping @Sendable () -> Void
-) async -> any DispatchSourceSignal {
-  let source = DispatchSource.makeSignalSource(
-    signal: number, queue: .global(qos: .userInteractive))
-  let hasCome = Atomic(false)
-  source.setEventHandler {
-    if hasCome.exchange(true, ordering: .relaxed) { _exit(128 + number) }
-    action()
-  }
-  await withCheckedContinuation { continuation in
-    source.setRegistrationHandler {
-      // On Linux Dispatch has a handler of its own by now, and a signal that is ignored would be lost.
-      #if canImport(Darwin)
-        signal(number, SIG_IGN)
-      #endif
-      continuation.resume()
-    }
-    source.resume()
-  }
-  return source
 }
