@@ -92,7 +92,7 @@ enum ActivationMemory {
         shrink(&state, to: kept)
         return true
       }
-      if isIdle { trimHeaps() }
+      if isIdle { trimHeapsIfDue() }
     }
   }
 

@@ -17,8 +17,7 @@ package func releaseFreedMemory() {
   trimHeaps()
 }
 
-/// Gives back what the allocator keeps in all its arenas.
-func trimHeaps() {
+private func trimHeaps() {
   #if canImport(Darwin)
     malloc_zone_pressure_relief(nil, 0)
   #elseif canImport(Glibc)
@@ -29,12 +28,12 @@ func trimHeaps() {
   #endif
 }
 
-/// Gives back what the allocator keeps, where nobody has for `interval`: what it keeps doesn't add up over
-/// hours, and passes seldom pay for it.
-package func trimHeaps(afterAtLeast interval: Duration) {
+/// Gives back what the allocator keeps, where nobody has for ten seconds: what it keeps doesn't add up over
+/// hours, and passes and the rest of the process seldom pay for it.
+package func trimHeapsIfDue() {
   let last = lastTrim.load(ordering: .relaxed)
   let time = Int((ContinuousClock.now - epoch) / .milliseconds(1))
-  guard time - last >= Int(interval / .milliseconds(1)),
+  guard time - last >= 10_000,
     lastTrim.compareExchange(expected: last, desired: time, ordering: .relaxed).exchanged
   else { return }
   trimHeaps()

@@ -50,7 +50,7 @@ final class PassRunner: Sendable {
             return try work(execution)
           }
           // The next pass gets another arena of the allocator, which keeps what this one leaves.
-          isTight ? releaseFreedMemory() : trimHeaps(afterAtLeast: .seconds(10))
+          isTight ? releaseFreedMemory() : trimHeapsIfDue()
           let used = regulator.end(control)
           finish(outcome.map { ($0, used) })
         }
