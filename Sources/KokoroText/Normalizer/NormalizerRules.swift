@@ -37,8 +37,8 @@ struct NormalizerRules {
     if next == UInt8(ascii: " ") || next == UInt8(ascii: ","), text[index].isASCIILower,
       !text[end + 1].isASCIIDigit
     {
-      return ShortForms.slashed(text, index..<end) ?? numbers.by(index..<end)
-        ?? RomanNumerals.lowercase(text, index..<end)
+      return ShortForms.slashed(text, index..<end) ?? Algebra.function(text, index..<end)
+        ?? numbers.by(index..<end) ?? RomanNumerals.lowercase(text, index..<end)
         ?? MissingApostrophes.rewrite(text, index..<end)
     }
     let word = index..<end
@@ -46,7 +46,11 @@ struct NormalizerRules {
   }
 
   private func phrase(_ word: Range<Int>) -> Rewrite? {
-    if let short = ShortForms.rewrite(text, word) { return short }
+    if let short = ShortForms.rewrite(text, word) ?? Stammers.rewrite(text, word)
+      ?? Algebra.function(text, word)
+    {
+      return short
+    }
     if let date = numbers.monthFirstDate(word) ?? CalendarSpans.rewrite(text, word) { return date }
     return Addresses.direction(text, word) ?? States.code(text, word)
       ?? Abbreviations.rewrite(text, word, dialect: dialect)
@@ -69,8 +73,8 @@ struct NormalizerRules {
     if let found = WebAddresses.path(text, at: index) ?? numbers.signedOrCurrency(at: index) {
       return found
     }
-    return Apostrophes.straight(text, at: index) ?? Comparisons.rewrite(text, at: index)
-      ?? Symbols.ascii(text, at: index)
+    return Apostrophes.straight(text, at: index) ?? Algebra.rewrite(text, at: index)
+      ?? Comparisons.rewrite(text, at: index) ?? Symbols.ascii(text, at: index)
   }
 
   private func nonASCII(at index: Int) -> Rewrite? {

@@ -179,6 +179,11 @@ struct SentenceReadingTests {
 
   @Test(arguments: [
     ("A, B, and C", "ˈA, bˈi, ænd sˈi"), ("A cat", "ɐ kˈæt"),
+    ("an A student on the A team", "ɐn ˈA stˈudᵊnt ˌɔn ði ˈA tˈim"),
+    ("grade A beef", "ɡɹˈAd ˈA bˈif"),
+    ("I gave it a 7", "ˌI ɡˈAv ɪt ɐ sˈɛvən"), ("a 3-day trip", "ɐ θɹˈi dˈA tɹˈɪp"),
+    ("a 4 year old", "ɐ fˈɔɹ jˈɪɹ ˈOld"), ("a t-shirt and a u-turn", "ɐ tˈiʃˌɜɹt ænd ɐ jˈutˌɜɹn"),
+    ("a b c", "ˈA bˈi sˈi"),
     ("a plus", "ɐ plˈʌs"), ("a squared", "ˈA skwˈɛɹd"), ("a squirrel", "ɐ skwˈɜɹᵊl"),
   ])
   func theLetterAIsNoArticle(text: String, phonemes: String) throws {

@@ -30,6 +30,9 @@ extension [TaggedToken] {
     guard text == "a" || text == "A", self[index].tag == "DT", index + 1 < count else {
       return false
     }
+    if text == "A", index > 0, Self.beforeLetters.contains(self[index - 1].text.lowercased()) {
+      return true
+    }
     let next = self[index + 1].text
     if Self.afterLetters.contains(next) { return true }
     // "a plus b", but "a plus for us"
@@ -38,8 +41,11 @@ extension [TaggedToken] {
     {
       return true
     }
-    // "4 a c"
-    return next.utf8.count == 1 && next != "a" && next.isASCIILower
+    // "4 a c", but "a 3-point shot", "a t-shirt"
+    guard let byte = next.utf8.first, next.utf8.count == 1, byte.isASCIILower, next != "a" else {
+      return false
+    }
+    return self[index + 1].whitespace || index + 2 >= count
   }
 
   private static let things: Set<String> = [
@@ -47,6 +53,10 @@ extension [TaggedToken] {
   ]
   private static let uses: Set<String> = [
     "effect", "advantage", "full", "fullest", "maximum", "extent", "limit", "purpose",
+  ]
+  /// "an A student", "grade A beef"
+  private static let beforeLetters: Set<String> = [
+    "a", "an", "the", "grade", "type", "plan", "vitamin", "class", "group",
   ]
   private static let afterLetters: Set<String> = [
     "is", "equals", "squared", "cubed", "sub",

@@ -18,6 +18,11 @@ enum Comparisons {
     let orEqual = text[end] == UInt8(ascii: "=")
     if orEqual { end += 1 }
     let next = text.spacesEnd(end)
+    if Symbols.isSum(text, next), !text.isWordByte(index - 1) {
+      let relation = text[index] == UInt8(ascii: "<") ? "less than" : "more than"
+      let words = orEqual ? (relation == "less than" ? "at most" : "at least") : relation
+      return Rewrite(index..<end, next == end ? words + " " : words)
+    }
     let isSpaced = text[index - 1] == UInt8(ascii: " ") && next == end + 1
     let isBeforeNumber =
       text[next].isASCIIDigit || text[next] == UInt8(ascii: ".") && text[next + 1].isASCIIDigit

@@ -16,6 +16,7 @@ extension NumberRules {
     let after = text[second.range.upperBound]
     let isPower =
       after == UInt8(ascii: "^") || (second.whole == "10" && (after == 0xC2 || after == 0xE2))
+    if isAttached, sign == 1, let pixels = pixels(numeral, second) { return pixels }
     let isProduct = sign == 2 || isFollowedByEquals(second)
     let word = isPower || (!isAttached && isProduct) ? "times" : "by"
     // "4x100m": after a letter no number would be looked for.
@@ -27,13 +28,28 @@ extension NumberRules {
     return Rewrite(numeral.range.lowerBound..<next, "\(speech.numeral(numeral)) \(word) ")
   }
 
+  /// "1920x1080": nineteen twenty by ten eighty.
+  private func pixels(_ width: Numeral, _ height: Numeral) -> Rewrite? {
+    let sides = [width, height]
+    guard sides.allSatisfy({ $0.value ?? 0 >= 200 && (3...4).contains($0.range.count) }),
+      isBoundary(height.range.upperBound), sides.contains(where: { $0.range.count == 4 })
+    else { return nil }
+    let words = sides.map {
+      $0.range.count == 4 ? speech.year($0.whole) : speech.addressPart($0.whole)
+    }
+    return Rewrite(
+      width.range.lowerBound..<height.range.upperBound, words.joined(separator: " by "))
+  }
+
   /// "9 - 4", "10 / 2", "3 * 4", "2^10", "5²": the number with its operator; what follows is read
   /// on its own.
   func arithmetic(_ numeral: Numeral) -> Rewrite? {
     let (start, end) = (numeral.range.lowerBound, numeral.range.upperBound)
     let number = text.string(numeral.range)
     if text[end] == UInt8(ascii: "^") {
-      if text[end + 1].isASCIIDigit {
+      if text[end + 1].isASCIIDigit
+        || text[end + 1].isASCIILower && isBoundary(end + 2)
+      {
         return Rewrite(start..<(end + 1), "\(number) to the power of ")
       }
       if text[end + 1] == UInt8(ascii: "-"), text[end + 2].isASCIIDigit {

@@ -30,6 +30,24 @@ extension NumberRules {
     return words.map { Rewrite(index..<end, $0) }
   }
 
+  /// "12-Dec-23", "3-Mar-2024"
+  func namedMonthDate(at index: Int) -> Rewrite? {
+    let dash = text.digitsEnd(index)
+    let monthEnd = text.lettersEnd(dash + 1)
+    guard text[dash] == UInt8(ascii: "-"), text[monthEnd] == UInt8(ascii: "-"),
+      (1...2).contains(dash - index), let day = Int(text.string(index..<dash))
+    else { return nil }
+    let written = text.string((dash + 1)..<monthEnd).lowercased()
+    let end = text.digitsEnd(monthEnd + 1)
+    guard let month = Months.find(written.prefix(1).uppercased() + written.dropFirst()),
+      let number = Months.names.firstIndex(of: month.name), isBoundary(end),
+      end - monthEnd == 3 || end - monthEnd == 5, text[end] != UInt8(ascii: "-")
+    else { return nil }
+    var year = text.string((monthEnd + 1)..<end)
+    if year.utf8.count == 2 { year = (year < "50" ? "20" : "19") + year }
+    return date(day: day, month: number + 1, year: year).map { Rewrite(index..<end, $0) }
+  }
+
   /// The T of "2024-02-29T14:30".
   private func isTimestamp(_ end: Int) -> Bool {
     text[end] == UInt8(ascii: "T") && text[end + 1].isASCIIDigit
@@ -84,6 +102,13 @@ extension NumberRules {
     var next = word.upperBound
     if month.isShort, text[next] == UInt8(ascii: ".") { next += 1 }
     let start = text.spacesEnd(next)
+    // "due Dec 2024"
+    if month.isShort, next == word.upperBound, start == next + 1,
+      text.digitsEnd(start) == start + 4, isBoundary(start + 4),
+      text[start] == UInt8(ascii: "1") || text[start] == UInt8(ascii: "2")
+    {
+      return Rewrite(word, month.name)
+    }
     guard start > next, let numeral = Numeral(text, at: start), let day = numeral.value,
       (1...31).contains(day), numeral.range.count <= 2
     else { return nil }

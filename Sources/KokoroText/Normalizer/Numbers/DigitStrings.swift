@@ -40,7 +40,7 @@ extension NumberRules {
   }
 
   /// Whether a word within the last three says that a code follows: "My PIN is 4242".
-  private func isCode(before start: Int) -> Bool {
+  func isCode(before start: Int) -> Bool {
     var position = start
     for _ in 0..<3 {
       if text[position - 1] == UInt8(ascii: " "), text[position - 2] == UInt8(ascii: ":") {

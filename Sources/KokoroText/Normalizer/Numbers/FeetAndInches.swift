@@ -15,7 +15,8 @@ extension NumberRules {
     }
     // A straight quote that no text or space follows may also open: only known continuations.
     guard !text.isWordByte(next) else { return nil }
-    return Rewrite(start..<next, "\(speech.numeral(numeral)) \(inchWord(numeral, next))")
+    return Rewrite(
+      start..<next, "\(speech.numeral(numeral)) \(inchWord(isOne: numeral.isOne, next))")
   }
 
   private func feetRewrite(_ numeral: Numeral, _ feet: (length: Int, isPrime: Bool)) -> Rewrite? {
@@ -86,19 +87,31 @@ extension NumberRules {
 
   /// Whether a quotation is open in the line, looking back a few hundred bytes.
   private func isQuoteOpen(before index: Int) -> Bool {
+    var start = index
+    while start > 0, index - start < 400, text[start - 1] != 10 { start -= 1 }
     var isOpen = false
-    var position = index - 1
-    while position >= 0, index - position < 400, text[position] != 10 {
-      if text[position] == UInt8(ascii: "\"") {
+    for position in start..<max(start, index) {
+      let isStraight = text[position] == UInt8(ascii: "\"")
+      // Inches before this one, "a 5\" pipe and a 3\" one", are no quotes.
+      if text[position - 1].isASCIIDigit, !isOpen || isMeasureWord(after: position + 1) { continue }
+      if isStraight {
         isOpen.toggle()
-      } else if text[position] == 0x9C, text[position - 1] == 0x80 {
-        return true
-      } else if text[position] == 0x9D, text[position - 1] == 0x80 {
-        return isOpen
+      } else if text.has("“", at: position) {
+        isOpen = true
+      } else if text.has("”", at: position) {
+        isOpen = false
       }
-      position -= 1
     }
     return isOpen
+  }
+
+  /// Past the mark of inches at `index`, and "inch" or "inches" by what follows.
+  /// - start: where the number begins.
+  func inchMark(at index: Int, from start: Int) -> (word: String, end: Int)? {
+    guard let mark = mark(at: index, single: false), isBoundary(index + mark.length),
+      mark.isPrime || !isQuoteOpen(before: start) || isMeasureWord(after: index + mark.length)
+    else { return nil }
+    return (inchWord(isOne: false, index + mark.length), index + mark.length)
   }
 
   /// After the x of "12' x 14'".
@@ -118,8 +131,8 @@ extension NumberRules {
   }
 
   /// "three inches wide", but "a 27 inch monitor".
-  private func inchWord(_ numeral: Numeral, _ next: Int) -> String {
-    if numeral.isOne { return "inch" }
+  private func inchWord(isOne: Bool, _ next: Int) -> String {
+    if isOne { return "inch" }
     guard let word = text.wordAfter(next), text[word.lowerBound].isASCIILower else {
       return "inches"
     }

@@ -82,6 +82,13 @@ extension NumberRules {
       return Rewrite(start..<end, "\(speech.cardinal(top)) out of \(speech.cardinal(bottom))")
     }
     let words = name(top, bottom)
+    if let inches = inchMark(at: end, from: start) {
+      // "a half inch bolt", "three quarters of an inch"
+      let isAdjective = inches.word == "inch"
+      let part = top == 1 && bottom == 2 ? "half" : words
+      let link = part == "half" ? "half an" : "\(words) of an"
+      return Rewrite(start..<inches.end, isAdjective ? "\(part) inch" : "\(link) inch")
+    }
     // A unit or measure: half a mile, three quarters of an inch.
     if let unit = Units.match(text, after: end, spaced: true) {
       let noun = unit.unit.singular(dialect)

@@ -30,6 +30,10 @@ extension NumberRules {
     if let coins = coins(after: end) {
       return ("\(number) \(numeral.isOne ? coins.one : coins.many)", coins.end)
     }
+    if text[end] == UInt8(ascii: "/"), let (per, perEnd) = Units.perUnit(text, at: end) {
+      let hasStop = text[perEnd] == UInt8(ascii: ".") && !text.isSentenceEnd(perEnd + 1)
+      return ("\(number) per \(per.singular(dialect))", hasStop ? perEnd + 1 : perEnd)
+    }
     if let scaled = magnitude(after: end, numeral) {
       return ("\(number) \(scaled.name)", scaled.end)
     }
@@ -58,11 +62,17 @@ extension NumberRules {
     }
     // "a 5-km run"
     if text[end] == UInt8(ascii: "-"), let match = Units.match(text, after: end + 1, spaced: false),
-      match.end > end + 2
+      match.end > end + 2 || isHyphenatedLetter(at: end + 1)
     {
       return ("\(number) \(match.unit.singular(dialect))", match.end)
     }
     return nil
+  }
+
+  /// "a 1.75-L bottle": a unit of one letter, before the thing that it measures.
+  private func isHyphenatedLetter(at index: Int) -> Bool {
+    "LlgVWm".utf8.contains(text[index]) && text[index + 1] == UInt8(ascii: " ")
+      && text[index + 2].isASCIILower
   }
 
   private static let ratedThings: Set<String> = [
@@ -72,6 +82,7 @@ extension NumberRules {
     "card",
     "phone", "screen", "cable", "rope", "tablet", "tablets", "capsules", "dose", "doses", "pack",
     "packs", "glass", "cup", "cups", "race", "relay", "sprint", "hurdles", "hike", "module",
+    "winds", "gusts",
   ]
 
   /// "2.3m refugees", but "the 100m race", "a 2.3m wall".
@@ -192,6 +203,13 @@ extension NumberRules {
 
   /// "10k", "5M" without a currency. "4K" is a screen, "5K" a race.
   private func magnitude(after end: Int, _ numeral: Numeral) -> (name: String, end: Int)? {
+    // "500 mln"
+    let short = text.spacesEnd(end)..<text.lettersEnd(text.spacesEnd(end))
+    if short.count == 3, short.lowerBound - end <= 1, isBoundary(short.upperBound),
+      let name = Self.scales[text.string(short)]
+    {
+      return (name, short.upperBound)
+    }
     guard !text.isWordByte(end + 1) || text.has("bn", at: end) else { return nil }
     switch text[end] {
     case UInt8(ascii: "k"):

@@ -6,6 +6,10 @@ extension NumberRules {
     case UInt8(ascii: "("): return phoneWithMark(at: index)
     case UInt8(ascii: "+"):
       if let phone = phoneWithMark(at: index) { return phone }
+      if text.has("+/-", at: index) {
+        let next = text.spacesEnd(index + 3)
+        return text[next].isASCIIDigit ? Rewrite(index..<next, "plus or minus ") : nil
+      }
       // "+1.5%"
       guard !text.isWordByte(index - 1), text[index - 1] != byte, text[index + 1].isASCIIDigit
       else {
@@ -43,6 +47,10 @@ extension NumberRules {
     }
     if let measured = measured(numeral) {
       return Rewrite(index..<measured.end, "minus " + measured.words)
+    }
+    // "a slope of -3/4", but "-1/2 cup" at the start of a line
+    if !text.isLineStart(index), let part = fraction(numeral) {
+      return Rewrite(index..<part.range.upperBound, "minus " + part.words)
     }
     return signLength == 3 && isBoundary(numeral.range.upperBound)
       ? Rewrite(index..<start, "minus ") : nil
@@ -160,7 +168,7 @@ extension NumberRules {
 
   private func scale(after end: Int) -> Scale? {
     let attached = text.lettersEnd(end)
-    if attached > end, attached - end <= 2, let name = Self.scales[text.string(end..<attached)],
+    if attached > end, attached - end <= 3, let name = Self.scales[text.string(end..<attached)],
       isBoundary(attached)
     {
       return Scale(name: name, end: attached, isWord: false)
@@ -174,7 +182,8 @@ extension NumberRules {
       return Scale(
         name: name, end: word.upperBound, isWord: !isHyphenated, isHyphenated: isHyphenated)
     }
-    guard word.count == 2, !isHyphenated, let short = Self.scales[name], isBoundary(word.upperBound)
+    guard (2...3).contains(word.count), !isHyphenated, let short = Self.scales[name],
+      isBoundary(word.upperBound)
     else { return nil }
     return Scale(name: short, end: word.upperBound, isWord: false)
   }
@@ -223,10 +232,11 @@ extension NumberRules {
       ? "\(whole) \(unit)" : "\(whole) \(unit) and \(speech.cardinal(value)) \(small)"
   }
 
-  private static let scales = [
+  static let scales = [
     "k": "thousand", "K": "thousand", "m": "million", "M": "million", "mn": "million",
     "mm": "million", "MM": "million", "bn": "billion", "b": "billion", "B": "billion",
-    "Bn": "billion", "tn": "trillion", "T": "trillion",
+    "Bn": "billion", "tn": "trillion", "T": "trillion", "mln": "million", "bln": "billion",
+    "trn": "trillion", "tln": "trillion",
   ]
   private static let scaleWords: Set<String> = [
     "thousand", "million", "billion", "trillion", "hundred", "lakh", "crore",

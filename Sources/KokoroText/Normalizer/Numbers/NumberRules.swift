@@ -10,13 +10,20 @@ struct NumberRules {
     if text[index - 2].isASCIIDigit, Self.joints.contains(text[index - 1]) { return nil }
     if isCurrencySign(text.scalar(before: index)) { return nil }
     guard let numeral = Numeral(text, at: index) else { return nil }
+    if let named = codeGroups(numeral) ?? taxSection(numeral) ?? roadWithLetter(numeral)
+      ?? listNumber(numeral)
+    {
+      return named
+    }
     if let grouped = sumBeforeSign(at: index) ?? groupedThousands(numeral) { return grouped }
     if let known = phone(at: index) ?? dotted(at: index) ?? numericDate(at: index)
-      ?? shortDate(at: index) ?? clock(at: index) ?? ordinalRange(numeral) ?? zipCode(numeral)
+      ?? namedMonthDate(at: index) ?? shortDate(at: index) ?? clock(at: index) ?? ordinalRange(
+        numeral) ?? zipCode(numeral)
     {
       return known
     }
-    if let known = angle(numeral) ?? fraction(numeral) ?? groups(at: index) ?? range(numeral)
+    if let known = angle(numeral) ?? score(numeral) ?? fraction(numeral) ?? groups(at: index)
+      ?? range(numeral)
       ?? feetAndInches(numeral)
     {
       return known

@@ -39,6 +39,11 @@ extension NumberRules {
     guard isBoundary(end), text[end] != UInt8(ascii: "/"), text[end] != UInt8(ascii: ":") else {
       return nil
     }
+    if let inches = inchMark(at: end, from: start) {
+      return Rewrite(
+        start..<inches.end,
+        "\(speech.numeral(first)) to \(speech.numeral(second)) \(inches.word)")
+    }
     let lengths = (first.whole.utf8.count, second.whole.utf8.count)
     if lengths == (5, 4), first.value != nil, second.value != nil {
       return Rewrite(start..<end, "\(speech.spelled(first.whole)), \(speech.spelled(second.whole))")

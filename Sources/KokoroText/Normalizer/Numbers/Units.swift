@@ -50,6 +50,18 @@ enum Units {
     if name == "lb", text.has("-ft", at: end), !text.isWordByte(end + 3) {
       return Match(unit: MeasureUnit("pound foot", plural: "pound feet"), end: end + 3)
     }
+    if name == "pt" {
+      // "1 pt. cream"; elsewhere a point or a part
+      guard text[end] == UInt8(ascii: "."), text[text.spacesEnd(end + 1)].isASCIILower else {
+        return nil
+      }
+      return Match(unit: MeasureUnit("pint"), end: end + 1)
+    }
+    if name == "kt" || name == "kts", let next = text.wordAfter(end),
+      ["gold", "white", "yellow", "rose", "solid"].contains(text.string(next))
+    {
+      return Match(unit: MeasureUnit("karat", plural: "karat"), end: end)
+    }
     if name == "in", !isInches(text, at: end, spaced: spaced) { return nil }
     if let (per, perEnd) = perUnit(text, at: end), let top = table[name] {
       let unit = MeasureUnit(
@@ -88,7 +100,8 @@ enum Units {
   /// "16 fl oz", "16 fl. oz."
   private static func fluidOunces(_ text: TextScan, _ name: String, _ end: Int) -> Match? {
     guard name == "fl" else { return nil }
-    let start = text.spacesEnd(text[end] == UInt8(ascii: ".") ? end + 1 : end)
+    let isJoined = text[end] == UInt8(ascii: ".") || text[end] == UInt8(ascii: "-")
+    let start = text.spacesEnd(isJoined ? end + 1 : end)
     guard text.string(start..<text.lettersEnd(start)) == "oz" else { return nil }
     let next = start + 2
     return Match(
@@ -110,8 +123,9 @@ enum Units {
   }
 
   /// "/h", "/s" and the like.
-  private static func perUnit(_ text: TextScan, at end: Int) -> (MeasureUnit, Int)? {
+  static func perUnit(_ text: TextScan, at end: Int) -> (MeasureUnit, Int)? {
     guard text[end] == UInt8(ascii: "/") else { return nil }
+    if let counted = perNumber(text, at: end + 1) { return counted }
     let unitEnd = text.lettersEnd(end + 1)
     guard unitEnd > end + 1 else { return nil }
     let name = text.string((end + 1)..<unitEnd)
@@ -127,6 +141,23 @@ enum Units {
     // "µg/kg/day"
     guard let (second, secondEnd) = perUnit(text, at: next) else { return (unit, next) }
     return (MeasureUnit("\(unit.singular(.us)) per \(second.singular(.us))"), secondEnd)
+  }
+
+  /// "/24 hrs", "/8oz": the unit with its number.
+  private static func perNumber(_ text: TextScan, at start: Int) -> (MeasureUnit, Int)? {
+    guard let numeral = Numeral(text, at: start), numeral.value != nil, numeral.range.count <= 4
+    else { return nil }
+    let end = numeral.range.upperBound
+    let unitStart = text.spacesEnd(end)
+    let unitEnd = text.lettersEnd(unitStart)
+    guard unitStart - end <= 1, unitEnd > unitStart + 1, !text.isWordByte(unitEnd),
+      text[unitEnd] != UInt8(ascii: "/"),
+      let unit = Units.match(text, after: end, spaced: unitStart > end)
+    else { return nil }
+    let name = numeral.isOne ? unit.unit.singular(.us) : unit.unit.plural(.us)
+    return (
+      MeasureUnit("\(NumberSpeech(dialect: .us).cardinal(numeral.whole)) \(name)"), unit.end
+    )
   }
 
   /// "sq ft", "sq. km", "cu ft".
@@ -167,7 +198,7 @@ enum Units {
     "ml": MeasureUnit("milliliter"), "km": MeasureUnit("kilometer"), "gal": MeasureUnit("gallon"),
     "d": MeasureUnit("day"), "yr": MeasureUnit("year"), "mo": MeasureUnit("month"),
     "dL": MeasureUnit("deciliter"), "dl": MeasureUnit("deciliter"),
-    "person": MeasureUnit("person"), "night": MeasureUnit("night"),
+    "oz": MeasureUnit("ounce"), "person": MeasureUnit("person"), "night": MeasureUnit("night"),
   ]
 
   /// The currency with this code.
@@ -219,6 +250,14 @@ enum Units {
         table[prefix + "L"] = MeasureUnit(name + "liter")
       }
     }
+    for name in ["Tbsp", "Tbs", "tbs", "TBSP"] { table[name] = MeasureUnit("tablespoon") }
+    for name in ["Tsp", "TSP"] { table[name] = MeasureUnit("teaspoon") }
+    table["mcg"] = MeasureUnit("microgram")
+    table["IU"] = MeasureUnit("international unit")
+    table["kt"] = MeasureUnit("knot")
+    table["kts"] = MeasureUnit("knot")
+    table["cal"] = MeasureUnit("calorie")
+    table["qts"] = MeasureUnit("quart")
     table["nm"] = MeasureUnit("nanometer")
     table.merge(currencies) { unit, _ in unit }
     table["bps"] = MeasureUnit("basis point")

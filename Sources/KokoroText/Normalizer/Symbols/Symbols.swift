@@ -14,7 +14,9 @@ enum Symbols {
         return Rewrite(index..<next, "number ")
       }
       return text[next].isASCIILetter ? Rewrite(index..<next, "hashtag ") : nil
-    case UInt8(ascii: "~") where !text.isWordByte(index - 1) && text[next].isASCIIDigit:
+    case UInt8(ascii: "~")
+    where !text.isWordByte(index - 1)
+      && (text[next].isASCIIDigit || isSum(text, next)):
       return Rewrite(index..<next, "about ")
     case UInt8(ascii: "&")
     where text[index - 1] == UInt8(ascii: " ") && text[next] == UInt8(ascii: " "):
@@ -25,10 +27,18 @@ enum Symbols {
       return Rewrite(index..<(next + 1), "and")
     case UInt8(ascii: "=") where text[next] != UInt8(ascii: "=") && text[index - 1] != text[index]:
       return equals(text, index)
+    case UInt8(ascii: "/") where text[index - 1].isASCIIDigit && isSum(text, next):
+      return Rewrite(index..<next, ", ")
     case UInt8(ascii: "/"): return slash(text, index)
     case UInt8(ascii: "."): return leadingDot(text, index)
     default: return nil
     }
+  }
+
+  /// "$300", "£5": a sign of money before a digit.
+  static func isSum(_ text: TextScan, _ index: Int) -> Bool {
+    let (scalar, length) = text.scalar(at: index)
+    return ["$", "£", "€", "¥"].contains(scalar) && text[index + length].isASCIIDigit
   }
 
   /// "Order #A1B2": a number with letters in it, after what is numbered.
@@ -97,6 +107,10 @@ enum Symbols {
     _ text: TextScan, _ range: Range<Int>, _ scalar: Unicode.Scalar
   ) -> Rewrite? {
     if silent.contains(scalar) { return Rewrite(range, "") }
+    if scalar == "§", text.has("§", at: range.upperBound) {
+      let end = range.upperBound + range.count
+      return Rewrite(range.lowerBound..<end, isSpoken(text[end]) ? "sections " : "sections")
+    }
     if arrows.contains(scalar) {
       // "Settings → General": a pause.
       let isBetween = !text.isLineStart(range.lowerBound) && !text.isLineEnd(range.upperBound)

@@ -34,6 +34,7 @@ enum Abbreviations {
       return Addresses.isPoint(text, at: next)
         ? Rewrite(word.lowerBound..<next, street) : ending(text, word, street)
     }
+    if let state = States.ofParty(text, word, written) { return state }
     if let state = States.short(text, word, written) { return ending(text, word, state) }
     if let day = Weekdays.short[written], isDate(text, word, next) {
       return ending(text, word, day)
@@ -103,6 +104,7 @@ enum Abbreviations {
   /// "St. James" but "James St."
   private static func saintOrStreet(_ text: TextScan, _ word: Range<Int>) -> Rewrite? {
     let next = word.upperBound + 1
+    if Colleges.isState(text, word) { return ending(text, word, "State") }
     let isStreet = isAfterName(text, word)
     if isNameAfter(text, next), !isStreet || !isStreetEnd(text, next) {
       return Rewrite(word.lowerBound..<next, "Saint")
@@ -220,7 +222,9 @@ enum Abbreviations {
     "Insp": "inspector", "Mt": "mount", "Ft": "fort", "Mme": "madame",
     "Mlle": "mademoiselle", "Messrs": "messers", "Det": "detective", "Brig": "brigadier",
     "Amb": "ambassador", "Sec": "secretary", "Msgr": "monsignor", "Pfc": "private first class",
-    "Cpt": "captain", "Sgts": "sergeants", "Fr": "father",
+    "Cpt": "captain", "Sgts": "sergeants", "Fr": "father", "Drs": "doctors", "Gens": "generals",
+    "Sens": "senators", "Reps": "representatives", "Profs": "professors", "Govs": "governors",
+    "Revs": "reverends",
   ]
   private static let numbered = [
     "No": "number", "Nos": "numbers", "Fig": "figure", "Figs": "figures", "fig": "figure",
@@ -234,7 +238,7 @@ enum Abbreviations {
     "Max": "maximum", "Min": "minimum", "Ca": "circa", "fl": "flourished", "d": "died", "b": "born",
     "ll": "lines", "Sc": "scene",
     "fn": "footnote", "Ps": "Psalm", "Pss": "Psalms", "Bk": "book", "bk": "book", "Op": "opus",
-    "op": "opus", "Ex": "example", "Par": "paragraph",
+    "op": "opus", "Ex": "example", "Par": "paragraph", "Cat": "category",
   ]
   private static let streets = [
     "Ave": "Avenue", "Blvd": "Boulevard", "Rd": "Road", "Ln": "Lane", "Ct": "Court", "Pl": "Place",
@@ -253,10 +257,12 @@ enum Abbreviations {
     "assn": "association", "mgr": "manager", "Mgr": "manager", "asst": "assistant",
     "Asst": "assistant", "Assoc": "associate", "lbs": "pounds", "viz": "namely", "Ltd": "limited",
     "al": "al", "ea": "each", "ibid": "ibid", "Ibid": "ibid",
-    "Tel": "telephone", "tel": "telephone", "qty": "quantity", "Qty": "quantity",
+    "Tel": "telephone", "tel": "telephone", "qty": "quantity", "lg": "large", "Lg": "large",
+    "Qty": "quantity",
     "Bros": "brothers", "dist": "district",
     "est": "established", "Est": "established", "temp": "temperature", "max": "maximum",
-    "min": "minimum", "avg": "average", "tbsp": "tablespoon", "tsp": "teaspoon", "pkg": "package",
+    "min": "minimum", "avg": "average", "tbsp": "tablespoon", "tsp": "teaspoon",
+    "Tbsp": "tablespoon", "Tsp": "teaspoon", "pkg": "package",
     "Blvd": "Boulevard", "Ave": "Avenue", "Pkwy": "Parkway", "Hwy": "Highway",
   ]
 

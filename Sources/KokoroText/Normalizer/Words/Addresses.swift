@@ -18,6 +18,7 @@ enum Addresses {
   private static func isPoint(_ text: TextScan, _ word: Range<Int>) -> Bool {
     let dot = text[word.upperBound] == UInt8(ascii: ".") ? 1 : 0
     let next = text.spacesEnd(word.upperBound + dot)
+    if isHeading(text, word, dot) || isBeforeStreet(text, word, next) { return true }
     if let number = text.wordBefore(word.lowerBound), text[number.lowerBound].isASCIIDigit,
       text[number.upperBound] == UInt8(ascii: " ")
     {
@@ -30,6 +31,34 @@ enum Addresses {
     guard end < word.lowerBound, let street = text.wordBefore(end), word.count == 2 || dot == 0
     else { return false }
     return streets.contains(text.string(street))
+  }
+
+  /// "Head NE", "turn SW".
+  private static func isHeading(_ text: TextScan, _ word: Range<Int>, _ dot: Int) -> Bool {
+    guard word.count == 2, let before = text.wordBefore(word.lowerBound) else { return false }
+    return [
+      "head", "heading", "headed", "turn", "go", "going", "drive", "continue", "due", "winds",
+      "wind",
+    ].contains(text.string(before).lowercased())
+  }
+
+  /// "on N. Main St.", "SW 8th Ave.": up to three names or an ordinal, then a street.
+  private static func isBeforeStreet(_ text: TextScan, _ word: Range<Int>, _ next: Int) -> Bool {
+    guard next > word.upperBound, text[word.lowerBound - 1] != UInt8(ascii: "."),
+      text[word.lowerBound - 2] != UInt8(ascii: ".")
+    else { return false }
+    var start = next
+    for count in 0..<4 {
+      let end = text.alphanumericEnd(start)
+      let name = text.string(start..<end)
+      if count > 0, streets.contains(name) || name == "Way" { return true }
+      let isOrdinal = text[start].isASCIIDigit && text[end - 1].isASCIILower
+      guard text[start].isASCIIUpper && name.utf8.count > 1 || isOrdinal,
+        text[end] == UInt8(ascii: " ")
+      else { return false }
+      start = end + 1
+    }
+    return false
   }
 
   /// "I-95", "US-1", "Route 66".
