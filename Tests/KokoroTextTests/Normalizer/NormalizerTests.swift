@@ -159,7 +159,7 @@ struct NumberNormalizerTests {
   @Test(arguments: [
     ("9 - 4 = 5.", "9 minus 4 equals 5."),
     ("3 × 4 = 12", "three times 4 equals 12"),
-    ("1920x1080", "one thousand nine hundred twenty by 1080"),
+    ("1920x1080", "nineteen twenty by ten eighty"),
     ("4x4", "four by 4"),
     ("10 / 2", "10 divided by 2"),
     ("2^10", "2 to the power of 10"),

@@ -22,7 +22,7 @@ extension NumberRules {
     let isPart = next == "of" || next.map { Self.isMeasure($0) } ?? false
     if isRated(before: range.lowerBound), !isPart { return words("out of") }
     // No fraction has such a denominator.
-    return [25, 30, 40, 50, 60, 75, 80].contains(limit) && whole >= 10 && !isPart
+    return [25, 30, 40, 50, 60, 75, 80].contains(limit) && (10..<limit).contains(whole) && !isPart
       ? words("out of") : nil
   }
 
