@@ -11,7 +11,7 @@ extension [TaggedToken] {
       {
         result[result.count - 1] = TaggedToken(
           text: last.text + token.text, range: last.range.lowerBound..<token.range.upperBound,
-          tag: last.tag, whitespace: token.whitespace)
+          whitespace: token.whitespace, tag: last.tag)
       } else {
         result.append(token)
       }
