@@ -47,7 +47,12 @@ package struct EnglishReader: Sendable {
       pieces[index].reading = heteronyms.phonemes(of: tagged, at: index)
     }
     for name in NamesOfSeveralWords.phonemes(in: tagged, dialect: pronouncer.lexicon.dialect) {
-      pieces[name.index].inName = name.phonemes
+      if name.phonemes.isEmpty {
+        pieces[name.index].phonemes = ""
+        pieces[name.index].source = .punctuation
+      } else {
+        pieces[name.index].inName = name.phonemes
+      }
     }
     return pieces
   }

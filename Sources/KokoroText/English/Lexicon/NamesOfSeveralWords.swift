@@ -1,7 +1,8 @@
 /// Names and foreign phrases in which a word sounds otherwise than alone: the Louis of "St. Louis",
 /// the fe of "Santa Fe". Misaki knows none.
 enum NamesOfSeveralWords {
-  /// Phonemes by the position of their token, for the words that a name gives a sound of their own.
+  /// Phonemes by the position of their token, for the words that a name gives a sound of their own;
+  /// empty for a full stop that ends no sentence.
   static func phonemes(
     in tokens: [TaggedToken], dialect: EnglishDialect
   ) -> [(index: Int, phonemes: String)] {
@@ -14,7 +15,7 @@ enum NamesOfSeveralWords {
       }
       let spoken = dialect == .us ? name.us : name.gb
       for (offset, phonemes) in spoken.enumerated() where phonemes != asAlone {
-        found.append((index + offset, phonemes))
+        found.append((index + offset, phonemes == silent ? "" : phonemes))
       }
       index += name.words.count
     }
@@ -48,6 +49,7 @@ enum NamesOfSeveralWords {
 
   private static let longestWord = 12
   private static let asAlone = "-"
+  private static let silent = "_"
 
   /// Longer ones first.
   private static let byFirstWord: [String: [Name]] = {
@@ -78,6 +80,7 @@ enum NamesOfSeveralWords {
     per se | - sˈA | - sˈA
     tai chi | - ʧˈi | - ʧˈiː
     sault ste marie | - sˈAnt - | - sˈAnt -
+    sault ste . marie | - sˈAnt _ - | - sˈAnt _ -
     sault sainte marie | - sˈAnt - | - sˈAnt -
     joie de vivre | ʒwˈɑ də - | ʒwˈɑː də -
     fait accompli | fˈA - | fˈAt -

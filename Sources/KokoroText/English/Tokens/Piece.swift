@@ -67,7 +67,9 @@ package struct Piece: Sendable {
     self.currency = currency
     needsSpace = first.needsSpace
     // "St. Louis's"
-    if pieces.count == 2, last.text == "'s" || last.text == "’s" { inName = first.inName }
+    if first.inName != nil, text == first.text + "'s" || text == first.text + "’s" {
+      inName = first.inName
+    }
   }
 
   /// One for each character, two for a capital: the heaviest piece gives its tag to the whole.
