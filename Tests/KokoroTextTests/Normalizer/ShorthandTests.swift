@@ -11,7 +11,7 @@ struct ShorthandTests {
     ("Solve 2x - 5 = 7.", "Solve 2x minus 5 equals 7."),
     ("f(x) = 2x - 3", "f(x) equals 2x minus 3"),
     ("a - b = c", "a minus b equals c"),
-    ("y = -x, y = -2x", "y equals minus x, y equals minus 2x"),
+    ("y = -x, y = -2x + 1", "y equals minus x, y equals minus 2x + 1"),
     ("The slope is -3/4", "The slope is minus three quarters"),
     ("x = -1/2", "x equals minus one half"),
     ("-1/2 cup", "-half a cup"),
