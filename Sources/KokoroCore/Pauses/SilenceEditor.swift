@@ -1,7 +1,7 @@
 import Foundation
 
 /// Cuts and lengthens the silences of one pass.
-struct SilenceEditor {
+package struct SilenceEditor {
   /// Quieter than -50 dBFS. The model's silences lie below -60, its softest consonants above.
   static let gate: Float = 0.00316
   /// Kept before speech after a cut: 10 ms.
@@ -27,7 +27,7 @@ struct SilenceEditor {
   }
 
   /// - durations: `[T]` frames with pads; symbols: the T − 2 that were sent
-  init(_ samples: [Float], durations: [Int], symbols: [Unicode.Scalar]) {
+  package init(_ samples: [Float], durations: [Int], symbols: [Unicode.Scalar]) {
     self.samples = samples
     var start = 0
     starts =
@@ -64,7 +64,7 @@ struct SilenceEditor {
 
   /// Makes the silence after the symbol `index` of those sent last `gap` samples; where the model spoke
   /// on, there is silence of that length now.
-  mutating func setPause(afterSymbol index: Int, gap: Int) {
+  package mutating func setPause(afterSymbol index: Int, gap: Int) {
     // Silence begins in the last sound before the mark and ends in the first after it.
     guard let before = sounding.last(where: { $0 <= index + 1 }),
       let after = sounding.first(where: { $0 > index + 1 })
@@ -116,7 +116,7 @@ struct SilenceEditor {
   }
 
   /// The edited samples, and where each sample went.
-  func result() -> (samples: [Float], map: SampleMap) {
+  package func result() -> (samples: [Float], map: SampleMap) {
     var edited: [Float] = []
     var map = SampleMap()
     var done = 0
@@ -156,7 +156,7 @@ struct SilenceEditor {
 }
 
 /// Where the samples of a pass lie after silences were edited.
-struct SampleMap: Sendable, Equatable {
+package struct SampleMap: Sendable, Equatable {
   private struct Shift: Sendable, Equatable {
     var from: Int
     var until: Int
@@ -170,7 +170,7 @@ struct SampleMap: Sendable, Equatable {
     shifts.append(Shift(from: from, until: until, shift: shift))
   }
 
-  func callAsFunction(_ sample: Int) -> Int {
+  package func callAsFunction(_ sample: Int) -> Int {
     guard let last = shifts.last(where: { $0.from <= sample }) else { return sample }
     return max(sample, last.until) + last.shift
   }
