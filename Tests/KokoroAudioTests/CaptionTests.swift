@@ -56,7 +56,7 @@ struct CaptionTests {
   @Test(
     arguments: [
       ("One thing\n\nAnother thing", ["One thing", "Another thing"]),
-      ("# Title\nText here", ["# Title", "Text here"]),
+      ("# Title\nText here", ["Title", "Text here"]),
       ("One thing,\nAnother thing", ["One thing, Another thing"]),
       ("One thing\nand another", ["One thing and another"]),
       (

@@ -1,3 +1,4 @@
+import Foundation
 import KokoroCore
 import Testing
 
@@ -76,7 +77,8 @@ struct PauseTests {
   /// A tone without a silence: two sounds with a mark between, a hundred milliseconds each.
   @Test(arguments: [0, 480, 24_000])
   func aPauseIsMadeWhereTheModelMadeNone(gap: Int) throws {
-    let tone = (0..<12_000).map { sin(2 * .pi * 200 * Float($0) / 24_000) / 4 }
+    let turn = 2 * Float.pi * 200 / 24_000
+    let tone: [Float] = (0..<12_000).map { sin(turn * Float($0)) / 4 }
     var editor = SilenceEditor(tone, durations: [4, 4, 4, 4, 4], symbols: ["a", ".", "b"])
     editor.setPause(afterSymbol: 1, gap: gap)
     let (samples, map) = editor.result()
