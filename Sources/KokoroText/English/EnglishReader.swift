@@ -40,9 +40,19 @@ package struct EnglishReader: Sendable {
   func pieces(of tagged: [TaggedToken]) -> [Piece] {
     guard let heteronyms else { return tagged.map(Piece.init) }
     let tagged = tagged.withoutSpaces().restoringFinalStops().correctingTags()
+      .joiningApostrophes(where: pronouncer.dropsG)
     var pieces = tagged.map(Piece.init)
     for index in pieces.indices {
+      pieces[index].isWhole = pronouncer.dropsG(pieces[index].text)
       pieces[index].reading = heteronyms.phonemes(of: tagged, at: index)
+    }
+    for name in NamesOfSeveralWords.phonemes(in: tagged, dialect: pronouncer.lexicon.dialect) {
+      if name.phonemes.isEmpty {
+        pieces[name.index].phonemes = ""
+        pieces[name.index].source = .punctuation
+      } else {
+        pieces[name.index].inName = name.phonemes
+      }
     }
     return pieces
   }
@@ -96,8 +106,10 @@ package struct EnglishReader: Sendable {
       for left in max(word.lowerBound, right - longestMerge)..<right {
         let merged = left + 1 == right ? pieces[left] : Piece(merging: pieces[left..<right])
         guard merged.text.utf8.count <= Self.longestText || left + 1 == right else { continue }
+        let isCode = left + 1 == right && isCode(pieces, left, of: word)
         let found =
           overrides.pronunciation(of: merged.text)
+          ?? (isCode ? pronouncer.lexicon.spelled(merged.text) : nil)
           ?? pronouncer.pronunciation(of: merged, following: following)
         if let found {
           settle(&pieces, left..<right, found)
@@ -126,6 +138,14 @@ package struct EnglishReader: Sendable {
       }
     }
     GroupStress.resolve(&pieces, word)
+  }
+
+  /// Two capitals that touch a digit are no word: "BA286", "4AB".
+  private func isCode(_ pieces: [Piece], _ index: Int, of word: Range<Int>) -> Bool {
+    let letters = pieces[index].text.utf8
+    guard !isStrict, letters.count == 2, letters.allSatisfy(\.isASCIIUpper) else { return false }
+    return index > word.lowerBound && pieces[index - 1].text.utf8.last?.isASCIIDigit == true
+      || index + 1 < word.upperBound && pieces[index + 1].text.utf8.first?.isASCIIDigit == true
   }
 
   /// An unknown name with 's, which is sounded by rule. Upstream leaves it to the fallback.

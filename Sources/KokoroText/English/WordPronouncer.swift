@@ -24,9 +24,20 @@ struct WordPronouncer: Sendable {
     stretched = StretchedWords(lexicon)
   }
 
+  /// Whether a word ends in -in' for -ing: "comin'", not "satin'".
+  func dropsG(_ text: String) -> Bool {
+    guard text.utf8.count <= 24, let last = text.unicodeScalars.last, last == "'" || last == "’"
+    else { return false }
+    return derived.withoutG(Self.simplified(text).lowercased()) != nil
+  }
+
   /// Nil for what only a fallback can say.
   func pronunciation(of piece: Piece, following: FollowingSound) -> Pronunciation? {
     let word = Self.simplified(piece.alias ?? piece.text)
+    if let name = piece.inName {
+      let spoken = word.ends(with: "'s") ? suffixes.withS(name) ?? name : name
+      return Pronunciation(phonemes: stressed(spoken, piece.stress), source: .gold)
+    }
     guard word.isASCII else { return isStrict ? nil : accented(word, piece) }
     let stress: StressLevel? = word.isASCIILower ? nil : word.isASCIIUpper ? 2 : 0.5
     if !isStrict, let plain = stretched.plain(word) {

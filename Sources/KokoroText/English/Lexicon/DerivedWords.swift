@@ -8,6 +8,9 @@ struct DerivedWords: Sendable {
 
   /// - word: ASCII; nil unless it comes apart into known words and endings.
   func pronunciation(_ word: String, tag: String?) -> Pronunciation? {
+    if let spoken = withoutG(word.lowercased()), word.ends(with: "'") || tag != "NNP" {
+      return Pronunciation(phonemes: spoken, source: .morphology)
+    }
     var word = word
     // A name is rarely made so: "Paulie", "Rivers".
     if !word.isASCIILower {
@@ -39,6 +42,16 @@ struct DerivedWords: Sendable {
     }
     let found = lexicon.lookup(word, tag: tag, stress: nil, following: nil)
     return found.flatMap { $0.source == .spelling ? nil : $0.phonemes }
+  }
+
+  /// "comin'", "somethin": written as they are said, with n for the last sound of "coming".
+  func withoutG(_ word: String) -> String? {
+    let stem = word.ends(with: "'") ? word.droppingLast(1) : word
+    guard stem.utf8.count >= 4, stem.utf8.count <= 20, stem.ends(with: "in"),
+      lexicon.entry(for: stem) == nil,
+      let whole = phonemes(stem + "g", tag: nil, depth: 1), whole.hasSuffix("ɪŋ")
+    else { return nil }
+    return String(whole.dropLast()) + "n"
   }
 
   // MARK: Endings

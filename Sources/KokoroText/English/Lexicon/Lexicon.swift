@@ -34,17 +34,23 @@ package struct Lexicon: Sendable {
   }
 
   /// The entry of a word; one in lower case also serves the word with a capital, and the other way
-  /// round.
+  /// round. An addition that is written just so comes first: "Xi" is no Greek letter, though "xi" is.
   package func entry(for word: String) -> LexiconFile.Entry? {
     var word = word
     return word.withUTF8 { bytes in
-      if let found = Self.entry(for: bytes, in: file) { return found }
-      guard let additions, var added = Self.entry(for: bytes, in: additions), added.isGold else {
-        return nil
-      }
-      added.isAddition = true
-      return added
+      if let added = addition(bytes, Self.exactEntry) { return added }
+      return Self.entry(for: bytes, in: file) ?? addition(bytes, Self.entry)
     }
+  }
+
+  /// What is looked up in the additions, without the names of CMU's dictionary.
+  private func addition(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    _ lookup: (UnsafeBufferPointer<UInt8>, LexiconFile) -> LexiconFile.Entry?
+  ) -> LexiconFile.Entry? {
+    guard let additions, var added = lookup(bytes, additions), added.isGold else { return nil }
+    added.isAddition = true
+    return added
   }
 
   /// A name that Misaki lacks, from CMU's dictionary. It is asked only where nothing else is known,
@@ -60,12 +66,17 @@ package struct Lexicon: Sendable {
     }
   }
 
+  private static func exactEntry(
+    for bytes: UnsafeBufferPointer<UInt8>, in file: LexiconFile
+  ) -> LexiconFile.Entry? {
+    bytes.first.flatMap { file.entry(for: bytes, first: $0) }
+  }
+
   private static func entry(
     for bytes: UnsafeBufferPointer<UInt8>, in file: LexiconFile
   ) -> LexiconFile.Entry? {
-    guard let first = bytes.first else { return nil }
-    if let entry = file.entry(for: bytes, first: first) { return entry }
-    guard bytes.count > 1, first.isASCIILetter,
+    if let entry = exactEntry(for: bytes, in: file) { return entry }
+    guard let first = bytes.first, bytes.count > 1, first.isASCIILetter,
       !bytes.dropFirst().contains(where: \.isASCIIUpper)
     else { return nil }
     return file.entry(for: bytes, first: first ^ 0x20)

@@ -14,12 +14,16 @@ package struct Piece: Sendable {
   var flags: NumberReader.Flags = []
   /// The sign before an amount.
   var currency: Currency?
+  /// Isn't cut, since a mark belongs to it that others don't keep: "comin'".
+  var isWhole = false
   /// Begins a word; other pieces continue one.
   var isHead = true
   /// Read as this instead of its text.
   var alias: String?
   /// What a heteronym is in its sentence.
   var reading: String?
+  /// How it sounds in a name of several words, whatever else is known of it.
+  var inName: String?
   /// A space is spoken before it.
   var needsSpace = false
 
@@ -62,6 +66,10 @@ package struct Piece: Sendable {
     self.flags = flags
     self.currency = currency
     needsSpace = first.needsSpace
+    // "St. Louis's"
+    if first.inName != nil, text == first.text + "'s" || text == first.text + "’s" {
+      inName = first.inName
+    }
   }
 
   /// One for each character, two for a capital: the heaviest piece gives its tag to the whole.

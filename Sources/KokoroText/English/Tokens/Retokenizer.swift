@@ -76,7 +76,7 @@ enum Retokenizer {
 
   /// The parts of a token; only the last keeps the space after it.
   private static func cut(_ token: Piece) -> [Piece] {
-    guard token.phonemes == nil else { return [token] }
+    guard token.phonemes == nil, !token.isWhole else { return [token] }
     let ranges = Subtokens.ranges(of: token.text)
     let bytes = token.text.utf8
     // A text that comes apart into nothing stays whole, so that no word is lost.
