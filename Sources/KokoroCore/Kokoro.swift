@@ -17,7 +17,7 @@ import KokoroWeights
 public final class Kokoro: Sendable {
   /// How an engine is set up.
   public struct Options: Sendable {
-    /// Threads that share the work of a pass; nil for the physical cores, four at most.
+    /// Threads that share the work of a pass; nil for one a processor that the system reports, four at most.
     public var threads: Int?
     /// Bytes for the activations of all passes together. Text is split into passes that each keep
     /// within it, and a pass that doesn't fit beside those that run waits. A pass of a few words

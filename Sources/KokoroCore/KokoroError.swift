@@ -4,7 +4,8 @@ import Foundation
 ///
 /// Each message says what is wrong, where, what was expected, what was found and what to do.
 /// Cancellation is not among them: it throws `CancellationError`. Damaged files throw
-/// `CheckpointError`, `WeightError` or `VoiceError` of KokoroWeights.
+/// `CheckpointError`, `WeightError` or `VoiceError` of KokoroWeights; a damaged bundle throws
+/// ``bundle(_:part:expected:got:)``.
 public enum KokoroError: Error, Equatable, Sendable {
   /// The text holds nothing that can be spoken.
   case nothingToSpeak
@@ -28,6 +29,8 @@ public enum KokoroError: Error, Equatable, Sendable {
   case bundle(String, part: String, expected: String, got: String)
   /// Weights whose `config.json` gives a symbol another id than this version speaks with.
   case vocabulary(String, expected: String, got: String, model: String)
+  /// The model's samples are no numbers: its weights are damaged.
+  case damagedWeights
   /// An edited plan whose parts don't fit together.
   case plan(String, expected: String, got: String)
 }
@@ -36,11 +39,12 @@ extension KokoroError: CustomStringConvertible, LocalizedError {
   public var description: String {
     switch self {
     case .nothingToSpeak:
-      "nothing to speak: the text has no word or number, or the phonemes have no sound"
+      "nothing to speak: the text has no word or number that can be read in its language, or the "
+        + "phonemes have no sound; choose the text's language and a voice of it, or give phonemes"
     case .unknownVoice(let id, let nearest):
       "unknown voice \"\(id)\""
         + (nearest.isEmpty
-          ? "; kokoro voices lists those at hand, Kokoro.voices those that are loaded"
+          ? "; `kokoro voices` prints those at hand, and `Kokoro.voices` has those of an engine"
           : "; did you mean \(nearest.joined(separator: ", "))?")
     case .voiceExpression(let text, let reason):
       "voice \"\(text)\": \(reason); write an id or a blend like af_heart*0.6+bm_george*0.4"
@@ -67,6 +71,9 @@ extension KokoroError: CustomStringConvertible, LocalizedError {
       "symbol '\(symbol)': the built-in vocabulary of Kokoro v1.0 has \(expected), the config.json "
         + "beside \(model) has \(got); take the config.json that belongs to the weights, or weights "
         + "that were trained with this vocabulary"
+    case .damagedWeights:
+      "the weights are damaged: what they give are no numbers; `kokoro inspect --verify` names the "
+        + "tensor, and converting or fetching them again mends them"
     case .plan(let part, let expected, let got):
       "plan: \(part): expected \(expected), got \(got)"
     }

@@ -35,7 +35,11 @@ struct ArgumentsTests {
   @Test(
     arguments: [
       (["x", "--sped", "1"], "unknown option '--sped'; did you mean '--speed'?"),
-      (["x", "--zzzzzzzz"], "unknown option '--zzzzzzzz'"),
+      (
+        ["x", "--zzzzzzzz"],
+        "unknown option '--zzzzzzzz'; a text or a file that begins with - goes behind --"
+      ),
+      (["x", "-5"], "unknown option '-5'; a text or a file that begins with - goes behind --"),
       (["x", "--speed"], "'--speed' needs a value: --speed X"),
       (["x", "--speed", "--lines"], "'--speed' needs a value: --speed X"),
       (["x", "--lines=3"], "'--lines' takes no value"),

@@ -52,6 +52,24 @@ struct CaptionTests {
     return limits
   }()
 
+  /// Headings and items have no mark at their end.
+  @Test(
+    arguments: [
+      ("One thing\n\nAnother thing", ["One thing", "Another thing"]),
+      ("# Title\nText here", ["Title", "Text here"]),
+      ("One thing,\nAnother thing", ["One thing, Another thing"]),
+      ("One thing\nand another", ["One thing and another"]),
+      (
+        "A line of more than fifty letters, as in a wrapped\nText goes on",
+        ["A line of more than fifty letters, as in a wrapped Text goes on"]
+      ),
+    ])
+  func paragraphsAndShortLinesEndCaptions(text: String, captions: [String]) {
+    let spaced = text.map { $0 == "\n" ? " " : $0 }
+    let words = Self.words(String(spaced)).filter { $0.text != "#" }
+    #expect([Caption](words: words, text: text, limits: Self.roomy).map(\.text) == captions)
+  }
+
   @Test func captionsOfTimingsHaveTheTextsOwnWords() {
     let captions = [Caption](Self.halfSpoken, of: Self.half, limits: Self.roomy)
     #expect(captions.map(\.text) == [Self.half])

@@ -153,6 +153,20 @@ struct BundleTests {
     #expect(error?.description.contains("don't match their checksum") == true)
   }
 
+  /// Such a voice is spoken as American English.
+  @Test func aVoiceOfNoLanguageBringsEnglish() async throws {
+    let folder = try TemporaryFolder()
+    let weights = try #require(PackageFiles.weights)
+    try FileManager.default.copyItem(
+      at: weights.appending(path: "voices/af_heart.bin"), to: folder.file("mine.bin"))
+    var packer = BundlePacker(
+      model: weights.appending(path: Kokoro.modelName), voices: folder.file("mine.bin"))
+    packer.precision = .float16
+    try packer.write(to: folder.file("a.kokoro"))
+    let kokoro = try await Kokoro(contentsOf: folder.file("a.kokoro"))
+    #expect(try await !kokoro.check("Hi.", options: .init(voice: "mine")).phonemes.isEmpty)
+  }
+
   @Test func aCancelledPackLeavesNothing() async throws {
     let folder = try TemporaryFolder()
     let weights = try #require(PackageFiles.weights)

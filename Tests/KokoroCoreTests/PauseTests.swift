@@ -1,3 +1,4 @@
+import Foundation
 import KokoroCore
 import Testing
 
@@ -71,6 +72,23 @@ struct PauseTests {
     // A tone of 200 Hz moves less than this from sample to sample; so does a fade.
     let step = zip(samples, samples.dropFirst()).map { abs($1 - $0) }.max() ?? 0
     #expect(step < 0.05)
+  }
+
+  /// A tone without a silence: two sounds with a mark between, a hundred milliseconds each.
+  @Test(arguments: [0, 480, 24_000])
+  func aPauseIsMadeWhereTheModelMadeNone(gap: Int) throws {
+    let turn = 2 * Float.pi * 200 / 24_000
+    let tone: [Float] = (0..<12_000).map { sin(turn * Float($0)) / 4 }
+    var editor = SilenceEditor(tone, durations: [4, 4, 4, 4, 4], symbols: ["a", ".", "b"])
+    editor.setPause(afterSymbol: 1, gap: gap)
+    let (samples, map) = editor.result()
+    #expect(samples.count == tone.count + gap && map(11_999) == samples.count - 1)
+    let step = zip(samples, samples.dropFirst()).map { abs($1 - $0) }.max() ?? 0
+    #expect(step < 0.02)
+    guard gap > 0 else { return #expect(samples == tone) }
+    // At the mark, its third fifth.
+    let silence = samples.indices.filter { samples[$0] == 0 && (4800...7200 + gap).contains($0) }
+    #expect(silence.count >= gap && silence.count <= gap + 40)
   }
 
   @Test func oneSentenceKeepsTheModelsOwnEdges() async throws {

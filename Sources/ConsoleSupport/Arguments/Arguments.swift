@@ -91,6 +91,7 @@ package enum UsageError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .unknownOption(let name, let nearest):
       "unknown option '\(name)'" + Self.suggestion(nearest)
+        + (nearest == nil ? "; a text or a file that begins with - goes behind --" : "")
     case .unknownCommand(let name, let nearest):
       "unknown command '\(name)'" + Self.suggestion(nearest)
     case .missingValue(let name, let placeholder):

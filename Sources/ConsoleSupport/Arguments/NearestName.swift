@@ -3,7 +3,9 @@ package func nearestName(to name: String, among candidates: [String]) -> String?
   let scored = candidates.map { ($0, editDistance(Array(name), Array($0))) }
   guard let (best, distance) = scored.min(by: { $0.1 < $1.1 }) else { return nil }
   // Half of a short name may be wrong, a third of a long one.
-  return distance <= max(2, name.count / 3) ? best : nil
+  // Where a letter is all that they share, it isn't meant.
+  let isAnother = distance >= max(name.count, best.count) - 1
+  return distance <= max(2, name.count / 3) && !isAnother ? best : nil
 }
 
 /// Insertions, deletions, replacements and swaps of neighbours that turn `a` into `b`

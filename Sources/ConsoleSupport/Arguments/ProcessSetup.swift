@@ -27,10 +27,12 @@ enum ProcessSetup {
 
   /// The first signal calls `action`; a second one ends the process, which may wait for a reader that
   /// doesn't read.
-  /// - Returns: when signals are noticed; as long as the source lives
+  /// - Returns: when signals are noticed; as long as the source lives. Nil for a hang-up that the caller
+  ///   has had ignored, as `nohup` does
   static func onSignal(
     _ number: Int32, _ action: @escaping @Sendable () -> Void
-  ) async -> any DispatchSourceSignal {
+  ) async -> (any DispatchSourceSignal)? {
+    if number == SIGHUP, isIgnored(number) { return nil }
     let source = DispatchSource.makeSignalSource(
       signal: number, queue: .global(qos: .userInteractive))
     let hasCome = Atomic(false)
@@ -49,5 +51,16 @@ enum ProcessSetup {
       source.resume()
     }
     return source
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #else
+      let handler = action.__sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: UInt.self) == unsafeBitCast(SIG_IGN, to: UInt.self)
   }
 }

@@ -36,10 +36,12 @@ package struct Program: Sendable {
       return await run(Array(CommandLine.arguments.dropFirst()))
     }
     // No file is begun before what would interrupt it is noticed.
-    let interrupts = [
-      await ProcessSetup.onSignal(SIGINT) { task.cancel() },
-      await ProcessSetup.onSignal(SIGTERM) { task.cancel() },
-    ]
+    var interrupts: [any DispatchSourceSignal] = []
+    for signal in [SIGINT, SIGTERM, SIGHUP] {
+      if let source = await ProcessSetup.onSignal(signal, { task.cancel() }) {
+        interrupts.append(source)
+      }
+    }
     begin.finish()
     let code = await task.value
     withExtendedLifetime(interrupts) {}

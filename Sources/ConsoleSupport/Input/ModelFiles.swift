@@ -41,9 +41,14 @@ package enum ModelFiles {
       // A folder of voices is itself a folder; the model's is looked into.
       let inside = named + "/" + name
       if FileManager.default.fileExists(atPath: inside) { return inside }
-      if FileManager.default.fileExists(atPath: named) { return named }
+      var isFolder: ObjCBool = false
+      let isThere = FileManager.default.fileExists(atPath: named, isDirectory: &isFolder)
+      // Voices lie in a folder; of the model it is where the file should be.
+      let isLacking = isFolder.boolValue && name == Kokoro.modelName
+      if isThere, !isLacking { return named }
+      let place = isLacking ? inside : named
       throw .notFound(
-        what, tried: [option == nil ? "\(named) (\(variable))" : named],
+        what, tried: [option == nil ? "\(place) (\(variable))" : place],
         advice: "check \(option == nil ? variable : optionName)")
     }
     var places: [String] = []

@@ -71,6 +71,7 @@ private struct CaptionSource {
     for (index, word) in words.enumerated() {
       let caption = wording(of: words.prefix(index + 1))
       let pause = index > 0 ? word.start - words[words.startIndex + index - 1].end : 0
+      if index > 0, isApart(word, after: words[words.startIndex + index - 1]) { break }
       if index > 0, !closes(word),
         caption.count > 2 * limits.lineLength || word.end - first.start > limits.longest
           || pause > limits.pause
@@ -136,6 +137,20 @@ private struct CaptionSource {
       let isSpaced = end < range.upperBound && part.last.map { $0 <= 0x20 } == true
       return Caption.Piece(text: oneLine(part) + (isSpaced ? " " : ""), start: start.time)
     }
+  }
+
+  /// Whether a paragraph, a heading or an item of a list ends between two words: at a blank line, or at
+  /// the end of a short line that isn't continued in lower case.
+  private func isApart(_ word: CaptionWord, after previous: CaptionWord) -> Bool {
+    guard let bytes, let end = previous.utf8Range?.upperBound,
+      let start = word.utf8Range?.lowerBound,
+      0 <= end, end < start, start < bytes.count
+    else { return false }
+    let lineEnds = bytes[end..<start].count { $0 == 0x0A }
+    guard lineEnds == 1 else { return lineEnds > 1 }
+    let line = (bytes[..<end].lastIndex(of: 0x0A) ?? -1) + 1..<end
+    let isContinued = (0x61...0x7A).contains(bytes[start]) || bytes[end - 1] == 0x2C
+    return line.count < 50 && !isContinued
   }
 
   /// A mark that belongs to the word before it.

@@ -80,19 +80,17 @@ public struct BundlePacker: Sendable {
       licence:
         "Apache-2.0 and others: resources \(TextResources.licenceNames.joined(separator: ", "))"
     )
-    do {
+    try unlessCancelled {
       try writer.write(to: url.path) { part, done, total in
         progress(part, Double(done) / Double(max(1, total)))
       }
-    } catch {
-      try Task.checkCancellation()
-      throw error
     }
   }
 
   private func dialects(_ ids: [String]) throws(KokoroError) -> [EnglishDialect] {
     guard let languages else {
-      let spoken = Set(ids.compactMap { Voice(id: $0).language?.rawValue })
+      // An id that tells no language is read as American English.
+      let spoken = Set(ids.map { (Voice(id: $0).language ?? .americanEnglish).rawValue })
       return EnglishDialect.allCases.filter { spoken.contains($0.rawValue) }
     }
     var dialects: [EnglishDialect] = []

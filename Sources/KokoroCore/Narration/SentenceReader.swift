@@ -56,7 +56,11 @@ struct SentenceReader: Sendable {
           whitespace: false))
       offset += text.utf8.count
     }
-    for word in unit.text.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false) {
+    var rest = unit.text.unicodeScalars[...]
+    while !rest.isEmpty {
+      let word = rest.prefix { !$0.isSpace }
+      let space = rest[word.endIndex...].prefix(1)
+      rest = rest[space.endIndex...]
       let isSpeech: (Unicode.Scalar) -> Bool = { !SpokenToken.marks.contains($0) }
       let first = word.firstIndex(where: isSpeech) ?? word.endIndex
       let last = word.lastIndex(where: isSpeech).map { word.index(after: $0) } ?? word.endIndex
@@ -64,7 +68,7 @@ struct SentenceReader: Sendable {
       if first < last { append(word[first..<last]) }
       if first < word.endIndex { append(word[last...]) }
       if !tokens.isEmpty { tokens[tokens.count - 1].whitespace = true }
-      offset += 1
+      offset += space.reduce(0) { $0 + UTF8.width($1) }
     }
     return finish(tokens, unit, [])
   }

@@ -27,7 +27,7 @@ struct Speaker: Sendable {
         of: features, decoderStyle: pass.decoderStyle, seed: seed, on: execution)
       return (samples: samples, durations: features.durations)
     }
-    return edited(
+    return try edited(
       passage, samples: output.samples, durations: output.durations, options: options,
       gapBefore: gapBefore, cpuSeconds: cpuSeconds)
   }
@@ -56,7 +56,7 @@ struct Speaker: Sendable {
       try engine.samples(
         of: features, decoderStyle: pass.decoderStyle, seed: seed, on: execution)
     }
-    return edited(
+    return try edited(
       passage, samples: samples, durations: features.durations, options: options,
       gapBefore: gapBefore, cpuSeconds: cpuSeconds)
   }
@@ -78,7 +78,9 @@ struct Speaker: Sendable {
   private func edited(
     _ passage: Passage, samples: [Float], durations: [Int], options: SynthesisOptions,
     gapBefore: Int?, cpuSeconds: Double
-  ) -> SpokenPassage {
+  ) throws(KokoroError) -> SpokenPassage {
+    // A canonical file isn't searched for numbers that are none when it is mapped.
+    guard samples.allSatisfy(\.isFinite) else { throw .damagedWeights }
     let times = TokenTimes(passage.tokens, durations: durations)
     var editor = SilenceEditor(
       samples, durations: durations, symbols: times.symbols.map(\.scalar))

@@ -1,7 +1,8 @@
 /// How long speech is silent between sentences, clauses and paragraphs.
 ///
 /// A pass of the model begins and ends with silence that is known from the durations it predicted.
-/// That silence is cut or topped up; speech is never touched. `[pause 500ms]` in a text counts
+/// That silence is cut or topped up; speech is never touched, but for 5 ms on each side of a fixed pause
+/// where the model made none. `[pause 500ms]` in a text counts
 /// before all of these.
 public enum Pauses: Sendable, Equatable {
   /// As the model pauses within a pass: 0.55 s after a sentence, 0.34 s after a clause, 0.85 s

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Cuts and lengthens the silences of one pass.
-struct SilenceEditor {
+package struct SilenceEditor {
   /// Quieter than -50 dBFS. The model's silences lie below -60, its softest consonants above.
   static let gate: Float = 0.00316
   /// Kept before speech after a cut: 10 ms.
@@ -22,10 +22,12 @@ struct SilenceEditor {
     var position: Int
     var removed: Int
     var inserted: Int
+    /// Speech is on both sides, and is faded.
+    var parts = false
   }
 
   /// - durations: `[T]` frames with pads; symbols: the T − 2 that were sent
-  init(_ samples: [Float], durations: [Int], symbols: [Unicode.Scalar]) {
+  package init(_ samples: [Float], durations: [Int], symbols: [Unicode.Scalar]) {
     self.samples = samples
     var start = 0
     starts =
@@ -60,9 +62,9 @@ struct SilenceEditor {
     adjust(samples.count - quiet..<samples.count, to: gap - Self.lead(of: gap), cutAt: .end)
   }
 
-  /// Makes the silence after the symbol `index` of those sent last `gap` samples, where there is
-  /// one.
-  mutating func setPause(afterSymbol index: Int, gap: Int) {
+  /// Makes the silence after the symbol `index` of those sent last `gap` samples; where the model spoke
+  /// on, there is silence of that length now.
+  package mutating func setPause(afterSymbol index: Int, gap: Int) {
     // Silence begins in the last sound before the mark and ends in the first after it.
     guard let before = sounding.last(where: { $0 <= index + 1 }),
       let after = sounding.first(where: { $0 > index + 1 })
@@ -78,8 +80,26 @@ struct SilenceEditor {
         run = position + 1..<position + 1
       }
     }
-    guard longest.count >= Self.shortest else { return }
-    adjust(longest, to: gap, cutAt: .middle)
+    if longest.count >= Self.shortest {
+      adjust(longest, to: gap, cutAt: .middle)
+    } else {
+      part(starts[before + 1]..<max(starts[before + 1], starts[after]), by: gap)
+    }
+  }
+
+  /// Puts silence where the model spoke on: at the quietest place between two sounds.
+  private mutating func part(_ region: Range<Int>, by gap: Int) {
+    guard gap > 0 else { return }
+    let step = Self.fade / 2
+    let places = stride(from: region.lowerBound, through: region.upperBound, by: step)
+    let place = places.min { loudness(at: $0) < loudness(at: $1) } ?? region.lowerBound
+    edits.append(Edit(position: place, removed: 0, inserted: gap, parts: true))
+  }
+
+  /// Of 5 ms on each side.
+  private func loudness(at place: Int) -> Float {
+    let window = max(0, place - Self.fade)..<min(samples.count, place + Self.fade)
+    return samples[window].reduce(0) { $0 + $1 * $1 }
   }
 
   private enum Place { case start, middle, end }
@@ -96,37 +116,39 @@ struct SilenceEditor {
   }
 
   /// The edited samples, and where each sample went.
-  func result() -> (samples: [Float], map: SampleMap) {
+  package func result() -> (samples: [Float], map: SampleMap) {
     var edited: [Float] = []
     var map = SampleMap()
     var done = 0
+    var isParted = false
     func copy(to end: Int) {
       let from = edited.count
       edited += samples[done..<end]
-      if done > 0 || from > 0 { Self.fadeIn(&edited, from: from) }
+      if done > 0 || from > 0 { Self.fadeIn(&edited, from: from, isSpeech: isParted) }
     }
     for edit in edits.sorted(by: { $0.position < $1.position })
     where edit.position >= done && edit.removed + edit.inserted > 0 {
       copy(to: edit.position)
-      Self.fadeOut(&edited)
+      Self.fadeOut(&edited, isSpeech: edit.parts)
       edited += repeatElement(0, count: edit.inserted)
       done = edit.position + edit.removed
+      isParted = edit.parts
       map.append(from: edit.position, until: done, shift: edited.count - done)
     }
     copy(to: samples.count)
     return (edited, map)
   }
 
-  /// Equal power: a quarter of a sine. Only silence is faded.
-  private static func fadeOut(_ samples: inout [Float]) {
-    let count = samples.suffix(fade).reversed().prefix { abs($0) < gate }.count
+  /// Equal power: a quarter of a sine. Only silence is faded, but where speech is parted.
+  private static func fadeOut(_ samples: inout [Float], isSpeech: Bool) {
+    let count = samples.suffix(fade).reversed().prefix { isSpeech || abs($0) < gate }.count
     for step in 0..<count {
       samples[samples.count - 1 - step] *= sin(Float(step) / Float(fade) * .pi / 2)
     }
   }
 
-  private static func fadeIn(_ samples: inout [Float], from start: Int) {
-    let count = samples[start...].prefix(fade).prefix { abs($0) < gate }.count
+  private static func fadeIn(_ samples: inout [Float], from start: Int, isSpeech: Bool) {
+    let count = samples[start...].prefix(fade).prefix { isSpeech || abs($0) < gate }.count
     for step in 0..<count {
       samples[start + step] *= sin(Float(step) / Float(fade) * .pi / 2)
     }
@@ -134,7 +156,7 @@ struct SilenceEditor {
 }
 
 /// Where the samples of a pass lie after silences were edited.
-struct SampleMap: Sendable, Equatable {
+package struct SampleMap: Sendable, Equatable {
   private struct Shift: Sendable, Equatable {
     var from: Int
     var until: Int
@@ -148,7 +170,7 @@ struct SampleMap: Sendable, Equatable {
     shifts.append(Shift(from: from, until: until, shift: shift))
   }
 
-  func callAsFunction(_ sample: Int) -> Int {
+  package func callAsFunction(_ sample: Int) -> Int {
     guard let last = shifts.last(where: { $0.from <= sample }) else { return sample }
     return max(sample, last.until) + last.shift
   }

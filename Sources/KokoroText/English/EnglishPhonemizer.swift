@@ -56,10 +56,12 @@ public struct EnglishPhonemizer: Phonemizer {
   }
 
   /// Phonemes for text of any length, paragraph by paragraph. Ranges are UTF-8 offsets in `text`.
+  /// - Throws: `CancellationError` where the task is cancelled
   public func phonemize(_ text: String) throws -> Phonemization {
     let clean = Cleanup.clean(MappedText(text), unstyled: !options.strict)
     var result = Phonemization(tokens: [])
     for paragraph in Paragraphs.ranges(of: clean.text) {
+      try Task.checkCancellation()
       var part = MappedText()
       part.append(paragraph, of: clean)
       read(part, into: &result)

@@ -82,9 +82,6 @@ package struct BundleWriter: Sendable {
     var done = 0
     try SafetensorsWriter.writeAligned(to: path, tensors: tensors, metadata: metadata()) {
       (name) throws(CheckpointError) in
-      guard !Task.isCancelled else {
-        throw .cannotWrite(path: path, reason: "the task was cancelled")
-      }
       progress(name, done, total)
       let data: TensorData
       if let voice = packs[name] {

@@ -81,6 +81,9 @@ package enum SafetensorsWriter {
     }
     checksums = ""
     for entry in entries {
+      guard !Task.isCancelled else {
+        throw .cannotWrite(path: path, reason: "the task was cancelled")
+      }
       let data = try read(entry.name)
       guard TensorLayout(data.element, data.shape) == entry.layout else {
         throw .cannotWrite(

@@ -34,8 +34,10 @@ enum ConvertCommand {
     try OutputFiles.requireDistinct(
       [OutputFiles.Named("-o", output)], inputs: [OutputFiles.Named("IN", arguments.operands[0])])
     let progress = ProgressLine()
-    let report = try convertCheckpoint(from: arguments.operands[0], to: output) { name, index in
-      progress.show("\(index + 1) \(name)")
+    let report = try unlessCancelled {
+      try convertCheckpoint(from: arguments.operands[0], to: output) { name, index in
+        progress.show("\(index + 1) \(name)")
+      }
     }
     progress.clear()
     StandardError.write(

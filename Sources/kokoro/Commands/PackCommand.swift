@@ -49,9 +49,13 @@ enum PackCommand {
     let voices = try EngineOptions.voices(arguments, model: model)
     try OutputFiles.requireDistinct(
       [OutputFiles.Named("-o", output)],
-      inputs: [OutputFiles.Named("--model", model), OutputFiles.Named("--voices", voices)])
+      inputs: EngineOptions.files(arguments))
     var packer = BundlePacker(model: URL(filePath: model), voices: URL(filePath: voices))
     let ids = arguments.all(voice)
+    if let blend = ids.first(where: { $0.contains(where: "+*".contains) }) {
+      throw UsageError.other(
+        "--voice '\(blend)': a bundle holds voices, not blends; name its parts")
+    }
     if !ids.isEmpty { packer.voiceIDs = ids }
     let languages = arguments.all(language)
     if !languages.isEmpty { packer.languages = languages }

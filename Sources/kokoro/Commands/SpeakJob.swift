@@ -47,13 +47,12 @@ struct SpeakJob {
     let output = arguments[SpeakCommand.output]
     if arguments[SpeakCommand.stream], output != "-" { throw .other("--stream needs -o -") }
     let isText = arguments[ReadingOptions.text] || arguments[SpeakCommand.phonemes]
-    var inputs = [
-      OutputFiles.Named("the text", isText ? nil : arguments.operands.first),
-      OutputFiles.Named("--model", arguments[EngineOptions.model]),
-      OutputFiles.Named("--voices", arguments[EngineOptions.voices]),
-    ]
+    var inputs = [OutputFiles.Named("the text", isText ? nil : arguments.operands.first)]
+    inputs += EngineOptions.files(arguments)
     inputs += arguments.all(ReadingOptions.lexicon).map { OutputFiles.Named("--lexicon", $0) }
-    inputs.append(OutputFiles.Named("--voice", arguments[SpeakCommand.voice]))
+    inputs += VoiceArgument.paths(arguments[SpeakCommand.voice] ?? "").map {
+      OutputFiles.Named("--voice", $0)
+    }
     try OutputFiles.requireDistinct(
       [
         OutputFiles.Named("-o", output),
@@ -97,6 +96,7 @@ struct SpeakJob {
     let kokoro = try await EngineOptions.load(arguments, ownVoices: voice.own) { bundle in
       ReadingOptions.phonemizers(arguments, lexicons, bundle: bundle)
     }
+    try requireDefaultVoice(among: kokoro.voices.map(\.id))
     let loaded = clock.now
     let cpuBefore = processCPUSeconds()
     var count = 0
@@ -130,6 +130,14 @@ struct SpeakJob {
         captions.format.text([Caption](words, of: text, duration: report.audioSeconds)))
     }
     StandardError.write(report.text.printable)
+  }
+
+  /// Who named no voice isn't told of one that he never heard of.
+  private func requireDefaultVoice(among ids: [String]) throws(UsageError) {
+    guard arguments[SpeakCommand.voice] == nil, !ids.contains(options.voice) else { return }
+    throw .other(
+      "--voice is missing, and \(options.voice), which is taken then, isn't among the voices; name "
+        + "one of \(ids.prefix(5).joined(separator: ", "))")
   }
 
   private var target: String {

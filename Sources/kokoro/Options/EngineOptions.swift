@@ -43,6 +43,20 @@ enum EngineOptions {
     return try VoiceCatalog(contentsOf: URL(filePath: voices(arguments, model: model)))
   }
 
+  /// The files of the model and the voices, which no output may replace. What isn't there is told when
+  /// it is opened.
+  static func files(_ arguments: Arguments) -> [OutputFiles.Named?] {
+    let model = try? model(arguments)
+    let modelName = arguments[Self.model] == nil ? "the model" : "--model"
+    let voices = try? voices(arguments, model: model)
+    let voicesName = arguments[Self.voices] == nil ? "the voices" : "--voices"
+    let folder = voices.flatMap { path in
+      (try? FileManager.default.contentsOfDirectory(atPath: path))?.map { "\(path)/\($0)" }
+    }
+    return [OutputFiles.Named(modelName, model), OutputFiles.Named(voicesName, voices)]
+      + (folder ?? []).map { OutputFiles.Named(voicesName, $0) }
+  }
+
   /// The engine, ready to speak.
   /// - ownVoices: files that the caller named
   /// - phonemizers: made for what the model brings along

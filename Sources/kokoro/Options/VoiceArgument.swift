@@ -33,6 +33,11 @@ struct VoiceArgument {
     language = terms.first.flatMap { Voice(id: $0.id).language }
   }
 
+  /// The files that an expression names; none of one that doesn't parse.
+  static func paths(_ text: String) -> [String] {
+    ((try? VoiceMix(text))?.terms ?? []).map(\.id).filter(isPath)
+  }
+
   private static let endings = [".bin", ".npy", ".npz", ".pt", ".safetensors", ".json"]
 
   private static func isPath(_ id: String) -> Bool {
