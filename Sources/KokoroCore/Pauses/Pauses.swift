@@ -69,8 +69,9 @@ public enum Pauses: Sendable, Equatable {
     var samples = passage.lead.map { lead($0, speed: speed) } ?? 0
     for inner in passage.inner {
       guard let gap = innerGap(inner.border) else { continue }
+      // Speech that is hurried runs over its pauses: they shrink faster than it.
       let own = inner.border == .clause ? Natural.clause : Natural.sentence
-      samples += gap - self.samples(own / Double(speed))
+      samples += gap - self.samples(own / Double(speed * speed))
     }
     return Double(samples) / Double(Speech.sampleRate)
   }
