@@ -16,7 +16,8 @@ func fakeKokoro(
 }
 
 extension Kokoro {
-  /// Returns when so many passes were let in and so many wait.
+  /// Returns when so many passes were let in and so many wait; a state that nothing ends by itself, such
+  /// as that of a closed gate.
   func waitForPasses(running: Int, waiting: Int) async throws {
     while passes != (running, waiting) { try await Task.sleep(for: .milliseconds(1)) }
   }
