@@ -1,7 +1,8 @@
 import KokoroTensor
 import Testing
 
-struct TensorLedgerTests {
+/// One after the other: there is one ledger.
+@Suite(.serialized) struct TensorLedgerTests {
   private func record(_ clock: StageClock, _ body: () -> Void) -> [TensorLedger.Entry] {
     // Other tests make tensors at the same time.
     TensorLedger.record(clock, body).filter { $0.maker == "TensorLedgerTests" }
