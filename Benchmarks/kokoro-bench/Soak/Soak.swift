@@ -66,7 +66,7 @@ struct Soak {
           }
           expected[number] = speech.hash
         }
-      } catch where !Task.isCancelled {
+      } catch  where !Task.isCancelled {
         record.errors += 1
         problem("input \(number), \(way), \(index + 1) threads: \(error)")
       }
