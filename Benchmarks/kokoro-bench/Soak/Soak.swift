@@ -66,7 +66,8 @@ struct Soak {
           }
           expected[number] = speech.hash
         }
-      } catch  where !Task.isCancelled {
+      } catch {
+        try Task.checkCancellation()
         record.errors += 1
         problem("input \(number), \(way), \(index + 1) threads: \(error)")
       }

@@ -150,7 +150,7 @@ private struct CaptionSource {
     guard lineEnds == 1 else { return lineEnds > 1 }
     let line = (bytes[..<end].lastIndex(of: 0x0A) ?? -1) + 1..<end
     let isContinued = (0x61...0x7A).contains(bytes[start]) || bytes[end - 1] == 0x2C
-    return line.count < 50 && !isContinued
+    return line.count < ScriptScanner.shortLine && !isContinued
   }
 
   /// A mark that belongs to the word before it.

@@ -83,12 +83,13 @@ package struct SilenceEditor {
     if longest.count >= Self.shortest {
       adjust(longest, to: gap, cutAt: .middle)
     } else {
-      part(starts[before + 1]..<max(starts[before + 1], starts[after]), by: gap)
+      let end = min(starts[after], samples.count)
+      part(min(starts[before + 1], end)...end, by: gap)
     }
   }
 
   /// Puts silence where the model spoke on: at the quietest place between two sounds.
-  private mutating func part(_ region: Range<Int>, by gap: Int) {
+  private mutating func part(_ region: ClosedRange<Int>, by gap: Int) {
     guard gap > 0 else { return }
     let step = Self.fade / 2
     let places = stride(from: region.lowerBound, through: region.upperBound, by: step)

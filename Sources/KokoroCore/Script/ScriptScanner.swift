@@ -13,7 +13,7 @@ package struct ScriptScanner: Sendable {
   /// A first clause of this many scalars comes by itself, where that is asked for.
   private static let firstClause = 10...80
   /// A line this short that isn't continued in lower case is a heading or an item.
-  private static let shortLine = 50
+  package static let shortLine = 50
 
   /// UTF-8 bytes that were read.
   package private(set) var offset = 0

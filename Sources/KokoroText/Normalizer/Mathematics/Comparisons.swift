@@ -19,8 +19,9 @@ enum Comparisons {
     if orEqual { end += 1 }
     let next = text.spacesEnd(end)
     if Symbols.isSum(text, next), !text.isWordByte(index - 1) {
-      let relation = text[index] == UInt8(ascii: "<") ? "less than" : "more than"
-      let words = orEqual ? (relation == "less than" ? "at most" : "at least") : relation
+      let isLess = text[index] == UInt8(ascii: "<")
+      let words =
+        isLess ? (orEqual ? "at most" : "less than") : (orEqual ? "at least" : "more than")
       return Rewrite(index..<end, next == end ? words + " " : words)
     }
     let isSpaced = text[index - 1] == UInt8(ascii: " ") && next == end + 1

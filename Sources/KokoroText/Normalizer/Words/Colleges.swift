@@ -29,14 +29,14 @@ enum Colleges {
     "Missouri", "Illinois", "Montana", "Carolina", "Dakota", "Mexico", "Alabama", "Tennessee",
     "Morgan", "Weber", "Cleveland", "Arkansas", "Appalachian",
   ]
-  private static let beats: Set<String> = [
+  /// Between two teams, or behind the first.
+  private static let results: Set<String> = [
     "beat", "beats", "defeated", "defeats", "routed", "upset", "edged", "downed", "topped", "vs",
-    "versus", "faces", "hosts", "over", "against", "stunned", "crushed",
+    "versus", "faces", "hosts", "stunned", "crushed",
   ]
-  private static let verbs: Set<String> = [
-    "beat", "beats", "defeated", "defeats", "routed", "upset", "edged", "downed", "topped", "vs",
-    "versus", "faces", "hosts", "won", "wins", "lost", "loses", "leads", "led", "trails", "plays",
-    "played", "scored", "stunned", "crushed", "fans", "football", "basketball", "quarterback",
-    "coach",
-  ]
+  private static let beats = results.union(["over", "against"])
+  private static let verbs = results.union([
+    "won", "wins", "lost", "loses", "leads", "led", "trails", "plays", "played", "scored", "fans",
+    "football", "basketball", "quarterback", "coach",
+  ])
 }
