@@ -53,6 +53,21 @@ struct PhonemizeCommandTests {
     #expect(Set(results.map(\.text)).count == 1)
   }
 
+  @Test func pausesAndVoicesAreLeftOut() throws {
+    let plain = try kokoro.run(["phonemize", "He said yes, and left. Then it rained."])
+    let script = "He said [voice am_adam]yes[/voice], and left. [pause 1s]Then it rained."
+    #expect(try kokoro.run(["phonemize", script]).text == plain.text)
+    let strict = try kokoro.run(["phonemize", "--strict", script])
+    #expect(strict.text.contains("pˈɔz"))
+    let json = try kokoro.run(["phonemize", "--json", script])
+    let reading = try JSONDecoder().decode(Reading.self, from: Data(json.output))
+    let scalars = Array(script.unicodeScalars)
+    for token in reading.tokens {
+      let source = String(String.UnicodeScalarView(scalars[token.range[0]..<token.range[1]]))
+      #expect(source == token.text)
+    }
+  }
+
   @Test func linesStayLines() throws {
     let result = try kokoro.run(
       ["phonemize", "-", "--lines"], input: Data("Hello.\n\nWorld.\n".utf8))

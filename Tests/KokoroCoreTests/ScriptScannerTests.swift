@@ -62,6 +62,8 @@ struct ScriptScannerTests {
   static let awkward = [
     "Hello there. My name is J. R. Oakes, and I live in the U.S. now! [pause 500ms] Do you? Yes.",
     "[voice am_adam]Hi. I am Adam.[/voice] And [he](/hi/) is not.\n\nNew paragraph…\nshort\nline",
+    "Say [voice x]yes[/voice], or [voice x]no[/voice]” now. Wait[pause 1s]… [pause 1s], and[/voice]—go",
+    "[voice x]é[/voice]”, [voice y]b[/voice]’s c[pause 1s], [pause 1s]d[/voice]?![voice z]e[/voice].",
     "“So am I.” He left... then came back. [pause 1s][pause 500ms]Done.",
     "e\u{301}te\u{301}. A\u{308}h! [broken [voice x] y",
     String(repeating: "word, and then ", count: 60) + "end. " + String(repeating: "x", count: 9000),
@@ -95,11 +97,15 @@ struct ScriptScannerTests {
     var end = 0
     for unit in units(text) {
       #expect(unit.offset >= end)
-      end = unit.offset + unit.text.utf8.count
+      let count = unit.text.utf8.count
+      end = unit.sourceRange(0..<count).upperBound
       #expect(end <= text.utf8.count)
-      let range = text.range(utf8: unit.offset..<end)
-      let original = text[range].unicodeScalars.map { $0.isLineBreak ? " " : $0 }
-      #expect(original == unit.text.unicodeScalars.map { $0.isLineBreak ? " " : $0 })
+      let words = 0..<(unit.parting?.position ?? count)
+      let original = [words, words.upperBound..<count].flatMap {
+        text[text.range(utf8: unit.sourceRange($0))].unicodeScalars
+      }
+      let shown: (Unicode.Scalar) -> Unicode.Scalar = { $0.isLineBreak ? " " : $0 }
+      #expect(original.map(shown) == unit.text.unicodeScalars.map(shown))
     }
   }
 
@@ -112,6 +118,44 @@ struct ScriptScannerTests {
   @Test func voicesNest() {
     let found = units("A. [voice x]B. [voice y]C.[/voice] D.[/voice] E.")
     #expect(found.map(\.voice) == [nil, "x", "y", "x", nil])
+  }
+
+  @Test(arguments: [
+    ("He said [voice x]yes[/voice], and left.", ["He said", "yes,", "and left."], Border.clause),
+    ("A [voice x]yes[/voice]. Then", ["A", "yes.", "Then"], .sentence),
+    ("A [voice x]yes[/voice]?!” Then", ["A", "yes?!”", "Then"], .sentence),
+    ("A [voice x]yes [/voice]” then", ["A", "yes”", "then"], .sentence),
+    ("A [voice x]yes[/voice]—then", ["A", "yes—", "then"], .clause),
+    ("A [voice x]yes[/voice], [word](/x/)", ["A", "yes,", "[word](/x/)"], .clause),
+    ("A [voice x]yes[/voice],[pause 1s] b", ["A", "yes,", "", "b"], .clause),
+    ("A [voice x]yes[pause 1s], b", ["A", "yes,", "b"], .pause(1)),
+    ("A [voice x]yes[/voice]", ["A", "yes"], .sentence),
+    // Not a mark's: a word's, a quotation's, or words that have one.
+    ("A [voice x]Bob[/voice]’s b", ["A", "Bob", "’s b"], .sentence),
+    ("A [voice x]yes[/voice]\"No\"", ["A", "yes", "\"No\""], .sentence),
+    ("A [voice x]yes[/voice].5 b", ["A", "yes", ".5 b"], .sentence),
+    ("A [voice x]yes![/voice], b", ["A", "yes!", ", b"], .sentence),
+  ])
+  func aMarkBehindMarkupIsTheEndOfTheWordsBefore(text: String, found: [String], border: Border) {
+    let units = units(text)
+    #expect(units.map(\.text) == found)
+    #expect(units[1].border == border)
+  }
+
+  @Test func rangesGoAroundMarkup() {
+    let unit = units("é [voice x]yes[/voice], b")[1]
+    #expect(unit.text == "yes,")
+    #expect(unit.sourceRange(0..<3) == 12..<15)
+    #expect(unit.sourceRange(3..<4) == 23..<24)
+    #expect(unit.sourceRange(0..<4) == 12..<24)
+  }
+
+  @Test func forcedTextIsSpokenUpToMarkupAtItsEnd() {
+    for markup in ["[/voice]", "[pause 1s]"] {
+      var scanner = ScriptScanner()
+      let unit = scanner.next(in: "Hello there" + markup, isComplete: false, force: true)
+      #expect(unit?.text == "Hello there")
+    }
   }
 
   @Test func forcedTextEndsWithAWholeWord() {

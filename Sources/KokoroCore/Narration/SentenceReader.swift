@@ -33,11 +33,11 @@ struct SentenceReader: Sendable {
     diagnostics += phonemization.diagnostics.map {
       SpeechDiagnostic(
         kind: $0.kind == .guessed ? .guessed : .unspeakable, text: $0.text,
-        utf8Range: $0.range.shifted(by: unit.offset))
+        utf8Range: unit.sourceRange($0.range))
     }
     let tokens = phonemization.tokens.map {
       SpokenToken(
-        text: $0.text, range: $0.range.shifted(by: unit.offset),
+        text: $0.text, range: unit.sourceRange($0.range),
         phonemes: Array($0.phonemes.unicodeScalars), whitespace: $0.whitespace)
     }
     return finish(tokens, unit, diagnostics)

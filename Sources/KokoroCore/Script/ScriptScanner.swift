@@ -48,7 +48,8 @@ package struct ScriptScanner: Sendable {
         if !isKnown, !force { return nil }
         return unit(&window, scan.start..<end, border, resume: resume)
       case .markup(let markup, let resume):
-        let result = apply(markup, &window, &scan, resume: resume, isComplete: isComplete)
+        let result = apply(
+          markup, &window, &scan, resume: resume, isComplete: isComplete || force)
         if let result { return result }
       }
     }
@@ -104,7 +105,9 @@ package struct ScriptScanner: Sendable {
   private func space(_ window: inout ScalarWindow, _ scan: inout Scan, isComplete: Bool) -> Step {
     let end = scan.index
     let (breaks, resume) = window.skipSpace(from: end)
-    if let last = window.lastMark(before: end, from: scan.start) { scan.clause = last }
+    if let mark = window.endMark(scan.start..<end), SentenceRules.clauseMarks.contains(mark) {
+      scan.clause = end
+    }
     scan.word = end
     guard let next = window[resume] else {
       // Only what follows tells a wrapped line from a paragraph.
@@ -221,9 +224,15 @@ package struct ScriptScanner: Sendable {
     isComplete: Bool
   ) -> ScriptUnit?? {
     let end = trimmedEnd(&window, scan)
-    var resume = resume
-    while let scalar = window[resume], scalar.isSpace { resume += 1 }
-    var border: Border = scan.clause == end ? .clause : .sentence
+    var mark = window.endMark(scan.start..<end)
+    var parted = resume..<resume
+    if end > scan.start, mark == nil {
+      guard let marks = window.marks(at: resume, isComplete: isComplete) else { return .some(nil) }
+      parted = marks
+      mark = window.endMark(marks)
+    }
+    var border = mark.map(SentenceRules.border(after:)) ?? .sentence
+    var resume = window.skipSpace(from: parted.upperBound).resume
     if case .pause(let seconds) = markup {
       border = .pause(seconds)
       guard absorbPauses(&window, &border, &resume, isComplete: isComplete) else {
@@ -232,7 +241,7 @@ package struct ScriptScanner: Sendable {
     }
     let unit: ScriptUnit? =
       if end > scan.start {
-        unit(&window, scan.start..<end, border, resume: resume)
+        unit(&window, scan.start..<end, parted: parted, border, resume: resume)
       } else if case .pause = markup {
         unit(&window, scan.start..<scan.start, border, resume: resume)
       } else {
@@ -295,24 +304,23 @@ package struct ScriptScanner: Sendable {
     let consumed = end
     while end > scan.start, window[end - 1]?.isSpace == true { end -= 1 }
     guard end > scan.start else { return nil }
-    var last = end
-    while last > scan.start, let scalar = window[last - 1], SentenceRules.closers.contains(scalar) {
-      last -= 1
-    }
-    let border: Border =
-      if last > scan.start, let mark = window[last - 1] {
-        SentenceRules.terminators.contains(mark)
-          ? .sentence : SentenceRules.clauseMarks.contains(mark) ? .clause : .word
-      } else { .word }
+    let border = window.endMark(scan.start..<end).map(SentenceRules.border(after:)) ?? .word
     return unit(&window, scan.start..<end, border, resume: consumed)
   }
 
+  /// - parted: marks behind markup that are the end of the words in `range`
   private mutating func unit(
-    _ window: inout ScalarWindow, _ range: Range<Int>, _ border: Border, resume: Int
+    _ window: inout ScalarWindow, _ range: Range<Int>, parted: Range<Int>? = nil, _ border: Border,
+    resume: Int
   ) -> ScriptUnit {
-    let unit = ScriptUnit(
-      text: window.string(range), offset: window.offset(range.lowerBound), voice: voices.last,
-      border: border)
+    let start = window.offset(range.lowerBound)
+    var unit = ScriptUnit(
+      text: window.string(range), offset: start, voice: voices.last, border: border)
+    if let parted, !parted.isEmpty {
+      let end = window.offset(range.upperBound)
+      unit.text += window.string(parted)
+      unit.parting = .init(position: end - start, count: window.offset(parted.lowerBound) - end)
+    }
     offset = window.offset(resume)
     cutsClause = false
     return unit

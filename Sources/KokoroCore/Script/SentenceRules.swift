@@ -17,6 +17,10 @@ enum SentenceRules {
   ]
   static let clauseMarks: Set<Unicode.Scalar> = [",", ";", ":", "—", "–", "，", "、", "；", "："]
 
+  static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    terminators.contains(scalar) || clauseMarks.contains(scalar)
+  }
+
   /// Stand before a name.
   private static let titles: Set<String> = [
     "dr", "mr", "mrs", "ms", "prof", "st", "rev", "gen", "col", "lt", "sgt", "capt", "cmdr", "hon",
@@ -56,6 +60,11 @@ enum SentenceRules {
     // Initials; "I" is the pronoun.
     if word.unicodeScalars.count == 1, word != "I", word.allSatisfy(\.isUppercase) { return .ask }
     return .ends
+  }
+
+  /// - mark: one of `terminators` or `clauseMarks`
+  static func border(after mark: Unicode.Scalar) -> Border {
+    terminators.contains(mark) ? .sentence : .clause
   }
 
   static func startsSentence(_ word: String) -> Bool { starters.contains(word.lowercased()) }

@@ -13,15 +13,32 @@ extension ScalarWindow {
     return (breaks, index)
   }
 
-  /// `end` if a clause mark, with closing quotes after it, stands before it.
-  mutating func lastMark(before end: Int, from start: Int) -> Int? {
-    var index = end
-    while index > start, let scalar = self[index - 1] {
-      if SentenceRules.clauseMarks.contains(scalar) { return end }
+  /// The mark of a sentence or a clause that a stretch ends with; closing quotes may follow it.
+  mutating func endMark(_ range: Range<Int>) -> Unicode.Scalar? {
+    for index in range.reversed() {
+      guard let scalar = self[index] else { continue }
+      if SentenceRules.isMark(scalar) { return scalar }
       guard SentenceRules.closers.contains(scalar) else { return nil }
-      index -= 1
     }
     return nil
+  }
+
+  /// Marks and closing quotes that stand at `start`, before white space, markup or the end of the
+  /// text: none where a word follows, nil where more text is needed to tell.
+  mutating func marks(at start: Int, isComplete: Bool) -> Range<Int>? {
+    var end = start
+    while let scalar = self[end],
+      SentenceRules.isMark(scalar) || SentenceRules.closers.contains(scalar)
+    {
+      end += 1
+    }
+    guard let next = self[end] else { return isComplete ? start..<end : nil }
+    if next.isSpace || next == "[" || end == start { return start..<end }
+    // Dashes and the marks of Chinese need no space after them.
+    guard let last = self[end - 1], SentenceRules.isMark(last), !last.isASCII else {
+      return start..<start
+    }
+    return start..<end
   }
 
   /// Where the word that ends at `end` begins, its opening marks not counted.

@@ -21,8 +21,9 @@ enum PhonemizeCommand {
         The text is the argument, or what the file of that name holds, or with - or
         without an argument what comes on standard input. The symbols are Misaki's,
         with which Kokoro was trained; kokoro speak --phonemes takes them. What can't
-        be said is named on standard error. In --json, ranges are offsets of Unicode
-        scalars in the whole text given.
+        be said is named on standard error. Markup for pauses and voices is left out,
+        unless --strict reads it as Misaki does. In --json, ranges are offsets of
+        Unicode scalars in the whole text given.
         """,
       operands: [.init("TEXT|-|FILE", required: false)],
       options: [
@@ -40,7 +41,10 @@ enum PhonemizeCommand {
     let offsets = ScalarOffsets(text)
     var skipped: [SkippedText] = []
     for line in arguments[lines] ? linesOf(text) : [text[...]] {
-      let reading = Reading(line, of: text, try phonemizer.phonemize(String(line)), offsets)
+      let phonemization =
+        arguments[strict]
+        ? try phonemizer.phonemize(String(line)) : try phonemizer.phonemize(script: String(line))
+      let reading = Reading(line, of: text, phonemization, offsets)
       skipped += reading.skipped
       try StandardOutput.write(
         arguments[json]
