@@ -102,10 +102,6 @@ struct SentenceReader: Sendable {
   }
 }
 
-extension Range<Int> {
-  func shifted(by offset: Int) -> Range<Int> { lowerBound + offset..<upperBound + offset }
-}
-
 extension Language {
   /// American and British voices speak each other's phonemes.
   func sharesSounds(with other: Language) -> Bool {

@@ -39,6 +39,20 @@ enum ScriptMarkup: Equatable {
     return end > close ? .found(.link, end: end + 1) : .none
   }
 
+  /// The first markup that starts at `index` or later, and its place; nil where there is none to the end.
+  static func next(
+    _ window: inout ScalarWindow, from index: Int
+  ) -> (markup: ScriptMarkup, place: Range<Int>)? {
+    var index = index
+    while let scalar = window[index] {
+      if scalar == "[", case .found(let markup, let end) = match(&window, at: index) {
+        return (markup, index..<end)
+      }
+      index += 1
+    }
+    return nil
+  }
+
   /// The index of `scalar`, -1 if it isn't near on the same line, nil if the text ends before.
   private static func find(
     _ scalar: Unicode.Scalar, in window: inout ScalarWindow, from start: Int

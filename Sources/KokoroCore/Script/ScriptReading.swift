@@ -28,13 +28,9 @@ extension Phonemizer {
 private func hasSpeakingMarkup(_ text: String) -> Bool {
   var window = ScalarWindow(text, from: 0)
   var index = 0
-  while let scalar = window[index] {
-    if scalar == "[", case .found(let markup, _) = ScriptMarkup.match(&window, at: index),
-      markup != .link
-    {
-      return true
-    }
-    index += 1
+  while let (markup, place) = ScriptMarkup.next(&window, from: index) {
+    if markup != .link { return true }
+    index = place.upperBound
   }
   return false
 }

@@ -310,13 +310,13 @@ package struct ScriptScanner: Sendable {
 
   /// - parted: marks behind markup that are the end of the words in `range`
   private mutating func unit(
-    _ window: inout ScalarWindow, _ range: Range<Int>, parted: Range<Int>? = nil, _ border: Border,
+    _ window: inout ScalarWindow, _ range: Range<Int>, parted: Range<Int> = 0..<0, _ border: Border,
     resume: Int
   ) -> ScriptUnit {
     let start = window.offset(range.lowerBound)
     var unit = ScriptUnit(
       text: window.string(range), offset: start, voice: voices.last, border: border)
-    if let parted, !parted.isEmpty {
+    if !parted.isEmpty {
       let end = window.offset(range.upperBound)
       unit.text += window.string(parted)
       unit.parting = .init(position: end - start, count: window.offset(parted.lowerBound) - end)

@@ -5,19 +5,14 @@ package func markupRanges(in text: String) -> [Range<Int>] {
   var ranges: [Range<Int>] = []
   var window = ScalarWindow(text, from: 0)
   var index = 0
-  while let scalar = window[index] {
-    guard scalar == "[", case .found(let markup, let end) = ScriptMarkup.match(&window, at: index)
-    else {
-      index += 1
-      continue
-    }
-    var start = index
+  while let (markup, place) = ScriptMarkup.next(&window, from: index) {
+    var start = place.lowerBound
     if markup == .link {
-      ranges.append(window.offset(index)..<window.offset(index + 1))
-      while start < end, window[start] != "]" { start += 1 }
+      ranges.append(window.offset(start)..<window.offset(start + 1))
+      while start < place.upperBound, window[start] != "]" { start += 1 }
     }
-    ranges.append(window.offset(start)..<window.offset(end))
-    index = end
+    ranges.append(window.offset(start)..<window.offset(place.upperBound))
+    index = place.upperBound
   }
   return ranges
 }
